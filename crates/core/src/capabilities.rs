@@ -93,7 +93,30 @@ pub trait Abstract: Domain {
 pub trait NarrowKeys: Packable<Key: WordKey> {
     /// The maximum number of bits in a key; all higher bits are 0.
     fn key_bits(&self) -> u32;
+
+    /// Does [`NarrowKeys::further_successor_keys`] give hints?
+    fn gives_hints(&self) -> bool {
+        false
+    }
+
+    /// [`Packable::successor_keys`] for searches that expand a state after everything that its parent leads to is known.
+    /// Visits a hint with each successor, to be given when that one is expanded. With the hint that came with this
+    /// state, it may leave out the parent and what the parent leads to; returns how many it left out. A hint of 0 says
+    /// nothing.
+    #[inline(always)]
+    fn further_successor_keys(
+        &self,
+        key: Self::Key,
+        _hint: Hint,
+        mut visit: impl FnMut(Self::Key, bool, Hint),
+    ) -> usize {
+        self.successor_keys(key, |next, is_goal| visit(next, is_goal, 0));
+        0
+    }
 }
+
+/// What a domain says to itself about a state and its parent.
+pub type Hint = u16;
 
 /// A domain in which every move costs 1 and can be reversed by one move. So the distances of two neighbouring states
 /// from the start differ by at most 1.

@@ -6,7 +6,8 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::{
-    Abstract, Backward, Cost, Domain, Goals, Incremental, Packable, PairHeuristic, Ranked, Reversible, Within,
+    Abstract, Backward, Cost, Domain, Goals, Incremental, NarrowKeys, Packable, PairHeuristic, Ranked,
+    Reversible, Within,
 };
 
 /// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
@@ -32,6 +33,33 @@ pub fn check_backward<D: Packable + Backward>(domain: &D, limit: usize) -> usize
         arrivals_lead_here(domain, state);
         predecessors_are_the_arrivals(domain, state);
         edges_arrive(domain, state);
+    })
+}
+
+/// Checks that hints leave out nothing but the parent and what it leads to, and that the rest stays as it is.
+pub fn check_hints<D: NarrowKeys>(domain: &D, limit: usize) -> usize {
+    walk(domain, limit, |state| {
+        let parent = domain.pack(state);
+        let mut children = Vec::new();
+        let left_out = domain.further_successor_keys(parent, 0, |key, _, hint| children.push((key, hint)));
+        assert_eq!(left_out, 0, "law 'no hint, nothing left out': {state:?}");
+        for &(child, hint) in &children {
+            let (mut all, mut rest) = (Vec::new(), Vec::new());
+            domain.successor_keys(child, |key, is_goal| all.push((key, is_goal)));
+            let left_out =
+                domain.further_successor_keys(child, hint, |key, is_goal, _| rest.push((key, is_goal)));
+            let mut visited = rest.iter().peekable();
+            all.retain(|successor| visited.next_if_eq(&successor).is_none());
+            assert!(
+                visited.next().is_none() && all.len() == left_out,
+                "law 'what is not left out is visited in its order': {state:?}"
+            );
+            let is_known = |key: D::Key| key == parent || children.iter().any(|&(sibling, _)| sibling == key);
+            assert!(
+                all.iter().all(|&(key, _)| is_known(key)),
+                "law 'what is left out is known': after {state:?}"
+            );
+        }
     })
 }
 

@@ -67,7 +67,7 @@ impl<K> Hand<K> {
 pub(crate) type Expand<'a, K, T> = dyn Fn(usize, &mut Chunk<K, T>) + Sync + 'a;
 
 /// Stores the successors in the part with this number.
-pub(crate) type Store<'a, K> = dyn Fn(usize, &Successors<K>) -> Result<(), Exhausted> + Sync + 'a;
+pub(crate) type Store<'a, K> = dyn Fn(usize, Successors<'_, K>) -> Result<(), Exhausted> + Sync + 'a;
 
 /// Workspace for rounds.
 pub(crate) struct Rounds<'a, K, T> {
@@ -234,35 +234,36 @@ struct Sent {
 
 /// The successors in one part, in the order in which they are stored. They are in one array, because the store looks up
 /// several at a time, and a chunk has few in each part.
-pub(crate) struct Successors<K> {
-    pub(crate) keys: Vec<K>,
+pub(crate) struct Successors<'a, K> {
+    pub(crate) keys: &'a [K],
     /// The numbers of their chunks, and where each of them ends.
+    chunks: &'a [(usize, usize)],
+}
+
+impl<'a, K> Successors<'a, K> {
+    /// The successors of each chunk, after its number.
+    pub(crate) fn by_chunk(&self) -> impl Iterator<Item = (usize, &'a [K])> {
+        let (mut start, keys) = (0, self.keys);
+        self.chunks.iter().map(move |&(number, end)| (number, &keys[std::mem::replace(&mut start, end)..end]))
+    }
+}
+
+/// Workspace for collecting the successors of several chunks or peers.
+struct Collected<K> {
+    keys: Vec<K>,
     chunks: Vec<(usize, usize)>,
 }
 
-impl<K> Default for Successors<K> {
+impl<K> Default for Collected<K> {
     fn default() -> Self {
         Self { keys: Vec::new(), chunks: Vec::new() }
     }
 }
 
-impl<K> Successors<K> {
-    fn clear(&mut self) {
-        self.keys.clear();
-        self.chunks.clear();
-    }
-
+impl<K> Collected<K> {
     fn add(&mut self, number: usize, keys: impl Iterator<Item = K>) {
         self.keys.extend(keys);
         self.chunks.push((number, self.keys.len()));
-    }
-
-    /// The successors of each chunk, after its number.
-    pub(crate) fn by_chunk(&self) -> impl Iterator<Item = (usize, &[K])> {
-        let mut start = 0;
-        self.chunks
-            .iter()
-            .map(move |&(number, end)| (number, &self.keys[std::mem::replace(&mut start, end)..end]))
     }
 }
 
@@ -294,10 +295,21 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
     /// The second half, when the data of all peers has arrived.
     fn store(&self, arrived: &Arrived<T>, store: &Store<'_, K>) {
         let own: Vec<_> = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).collect();
-        let mut successors = Successors::default();
+        let mut collected = Collected::default();
         for part in taken(&self.next_part, self.parts.len()) {
-            self.collect(part, &own, arrived, &mut successors);
-            if let Err(exhausted) = store(self.parts.start + part, &successors) {
+            let number = self.parts.start + part;
+            let stored = match (own.as_slice(), arrived.successors.as_slice()) {
+                // A thread alone stores its only chunk as it is.
+                ([only], [_]) => {
+                    let keys = only.keys[number].as_slice();
+                    store(number, Successors { keys, chunks: &[(self.numbers.start, keys.len())] })
+                }
+                _ => {
+                    self.collect(part, &own, arrived, &mut collected);
+                    store(number, Successors { keys: &collected.keys, chunks: &collected.chunks })
+                }
+            };
+            if let Err(exhausted) = stored {
                 *self.refused.lock().expect(UNPOISONED) = Some(exhausted);
             }
         }
@@ -309,9 +321,10 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
         part: usize,
         own: &[RwLockReadGuard<'_, Chunk<K, T>>],
         arrived: &Arrived<T>,
-        successors: &mut Successors<K>,
+        successors: &mut Collected<K>,
     ) {
-        successors.clear();
+        successors.keys.clear();
+        successors.chunks.clear();
         for (peer, Sent { packet, parts }) in arrived.successors.iter().enumerate() {
             if peer == self.me {
                 for (chunk, number) in own.iter().zip(self.numbers.clone()) {

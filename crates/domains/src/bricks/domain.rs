@@ -9,7 +9,7 @@
 
 use std::sync::OnceLock;
 
-use slidewise_core::{Backward, Cost, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
+use slidewise_core::{Backward, Cost, Domain, Hint, Metric, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::Instance;
 use super::coding::{self, Coding};
@@ -362,7 +362,7 @@ impl<S: Shape> Packable for Bricks<S> {
     #[inline(always)]
     fn successor_keys(&self, key: S::Key, mut visit: impl FnMut(S::Key, bool)) {
         if let Some(masks) = self.masks() {
-            masks.successors(key.word(0), |key, is_goal| visit(S::Key::from_slice(0, key), is_goal));
+            masks.successors(key.word(0), 0, |key, is_goal, _| visit(S::Key::from_slice(0, key), is_goal));
             return;
         }
         let state = self.unpack(key);
@@ -396,6 +396,25 @@ impl<S: Shape> Packable for Bricks<S> {
 impl<S: Shape> NarrowKeys for Bricks<S> {
     fn key_bits(&self) -> u32 {
         self.coding.bits()
+    }
+
+    fn gives_hints(&self) -> bool {
+        self.masks().is_some_and(Masks::gives_hints)
+    }
+
+    #[inline(always)]
+    fn further_successor_keys(
+        &self,
+        key: S::Key,
+        hint: Hint,
+        mut visit: impl FnMut(S::Key, bool, Hint),
+    ) -> usize {
+        if let Some(masks) = self.masks() {
+            let visit = |key, is_goal, hint| visit(S::Key::from_slice(0, key), is_goal, hint);
+            return masks.successors(key.word(0), hint, visit);
+        }
+        self.successor_keys(key, |next, is_goal| visit(next, is_goal, 0));
+        0
     }
 }
 

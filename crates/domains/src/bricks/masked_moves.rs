@@ -2,14 +2,40 @@
 //!
 //! The order is that of [`Shifts`](super::moves::Shifts), which serves boards of all sizes: class by class, piece by piece,
 //! the place that was found last first.
+//!
+//! If a move may lead anywhere that the piece can reach, then the piece that led to a state can go from there only to where
+//! it could go before, and back. A hint says which piece that is, so that its moves need not be looked for again.
 
 use arrayvec::ArrayVec;
-use slidewise_core::Metric;
+use slidewise_core::{Hint, Metric};
 
 use super::masks::{CELLS, CLASSES, ClassMasks, Masks};
 
+/// A piece that need not move, because it led to the state.
+#[derive(Clone, Copy, Default)]
+struct Resting {
+    /// The number of its class, and its corner as a bit; no bit if there is no such piece.
+    class: usize,
+    corner: u64,
+    /// How many corners it can reach.
+    reaches: usize,
+}
+
+/// In a hint: the bits of a corner, and of a number of corners.
+const CORNER: u32 = CELLS.ilog2();
+
+impl Resting {
+    fn of(hint: Hint) -> Self {
+        let [class, corner, reaches] =
+            [hint >> (2 * CORNER), hint >> CORNER, hint].map(|part| usize::from(part) % CELLS);
+        Self { class, corner: u64::from(reaches > 0) << corner, reaches }
+    }
+}
+
 /// A piece that can move, in the state with this key.
 struct Mover<'a> {
+    /// The number of its class.
+    number: usize,
     class: &'a ClassMasks,
     /// The corners of all pieces of its class, and its own.
     corners: u64,
@@ -35,30 +61,50 @@ impl Masks {
         self.classes.iter().all(|class| class.demand.is_met(class.set_in(key).corners))
     }
 
-    /// Visits the successors of the state with this key: their keys, and whether they are goals.
+    /// Does a move lead anywhere that the piece can reach?
+    pub(super) fn gives_hints(&self) -> bool {
+        self.metric == Metric::Moves
+    }
+
+    /// Visits the successors of the state with this key: their keys, whether they are goals, and hints for them. Leaves out
+    /// those that a hint allows, and returns their number.
     #[inline(always)]
-    pub(super) fn successors(&self, key: u64, mut visit: impl FnMut(u64, bool)) {
-        self.movers(key, |mover| {
+    pub(super) fn successors(&self, key: u64, hint: Hint, mut visit: impl FnMut(u64, bool, Hint)) -> usize {
+        let resting = Resting::of(hint);
+        self.movers(key, resting, |mover| {
             let fits = mover.fits(self.metric);
             if mover.has_further(fits) {
                 let reached = mover.reached(self.metric, fits);
-                reached.iter().rev().for_each(|&to| mover.go(to as usize, &mut visit));
+                for to in reached.iter().rev().map(|&to| usize::from(to)) {
+                    let hint = self.hint(mover, to, reached.len());
+                    mover.go(to, |key, is_goal| visit(key, is_goal, hint));
+                }
                 return;
             }
             let mut left = mover.open;
             while left != 0 {
                 let direction = left.ilog2() as usize;
                 left ^= 1 << direction;
-                mover.go(mover.after(direction), &mut visit);
+                let to = mover.after(direction);
+                let hint = self.hint(mover, to, mover.open.count_ones() as usize);
+                mover.go(to, |key, is_goal| visit(key, is_goal, hint));
             }
         });
+        resting.reaches
+    }
+
+    /// The hint for the state in which the piece is at this corner, given how many it reaches.
+    #[inline(always)]
+    fn hint(&self, mover: &Mover<'_>, to: usize, reached: usize) -> Hint {
+        let hint = (mover.number << CORNER | to) << CORNER | reached;
+        if self.gives_hints() { hint as Hint } else { 0 }
     }
 
     /// Visits the states that single steps lead to, and returns the number of all moves.
     #[inline(always)]
     pub(super) fn steps(&self, key: u64, mut visit: impl FnMut(u64)) -> usize {
         let mut count = 0;
-        self.movers(key, |mover| {
+        self.movers(key, Resting::default(), |mover| {
             let mut left = mover.open;
             while left != 0 {
                 let direction = left.trailing_zeros() as usize;
@@ -74,9 +120,9 @@ impl Masks {
         count
     }
 
-    /// Visits all pieces that can move.
+    /// Visits all pieces that can move, but for one.
     #[inline(always)]
-    fn movers(&self, key: u64, mut visit: impl FnMut(&Mover<'_>)) {
+    fn movers(&self, key: u64, resting: Resting, mut visit: impl FnMut(&Mover<'_>)) {
         let mut corners = [0; CLASSES];
         let (mut free, mut unmet) = (self.cells, 0);
         for (class, corners) in self.classes.iter().zip(&mut corners) {
@@ -85,8 +131,9 @@ impl Masks {
             free &= !set.cells;
             unmet += u32::from(!class.demand.is_met(set.corners));
         }
-        for (class, &corners) in self.classes.iter().zip(&corners) {
-            let open = class.steps.each_ref().map(|step| step.open(free) & corners);
+        for (number, (class, &corners)) in self.classes.iter().zip(&corners).enumerate() {
+            let moving = if number == resting.class { corners & !resting.corner } else { corners };
+            let open = class.steps.each_ref().map(|step| step.open(free) & moving);
             let mut left = open[0] | open[1] | open[2] | open[3];
             while left != 0 {
                 let from = left.trailing_zeros() as usize;
@@ -94,6 +141,7 @@ impl Masks {
                 let bit = |direction: usize| ((open[direction] >> from & 1) as u8) << direction;
                 let position = (corners & ((1 << from) - 1)).count_ones() as usize;
                 visit(&Mover {
+                    number,
                     class,
                     corners,
                     from,
@@ -300,6 +348,7 @@ mod tests {
                 if rules.masks().is_some() {
                     checked += usize::from(laws::check(&rules, 30) > 10);
                     laws::check_backward(&rules, 20);
+                    laws::check_hints(&rules, 2);
                 }
             }
         }

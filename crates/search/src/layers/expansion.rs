@@ -1,6 +1,6 @@
 //! Expands a chunk of a layer.
 
-use slidewise_core::{NarrowKeys, WordKey};
+use slidewise_core::{Hint, NarrowKeys, WordKey};
 use slidewise_store::quotient::Spread;
 
 use crate::rounds::{Arrival, Chunk, Tally};
@@ -67,20 +67,62 @@ impl<K: WordKey> Tally for Counts<K> {
     }
 }
 
-/// Generates all successors of some states.
+/// Hints, if there are any, travel in the highest bits of keys of one word, which the store ignores.
+#[derive(Clone, Copy)]
+pub(super) struct Hints(bool);
+
+/// The lowest bit of a hint.
+const HINT: u32 = u64::BITS - Hint::BITS;
+
+impl Hints {
+    pub(super) fn new<D: NarrowKeys>(domain: &D) -> Self {
+        let fit = size_of::<D::Key>() == size_of::<u64>() && domain.key_bits() <= HINT;
+        Self(fit && domain.gives_hints())
+    }
+
+    pub(super) fn are_given(self) -> bool {
+        self.0
+    }
+
+    #[inline(always)]
+    fn add<K: WordKey>(self, mut key: K, hint: Hint) -> K {
+        if self.0 {
+            key.words_mut()[0] |= u64::from(hint) << HINT;
+        }
+        key
+    }
+
+    /// A key without its hint, and the hint.
+    #[inline(always)]
+    fn take<K: WordKey>(self, mut key: K) -> (K, Hint) {
+        if !self.0 {
+            return (key, 0);
+        }
+        let word = &mut key.words_mut()[0];
+        let hint = (*word >> HINT) as Hint;
+        *word &= (1 << HINT) - 1;
+        (key, hint)
+    }
+}
+
+/// Generates the successors of some states, but for those that are known to be stored. The states of their layer come
+/// with hints, if they were listed.
 pub(super) fn expand<D: NarrowKeys>(
     domain: &D,
     spread: Spread,
     states: impl Iterator<Item = D::Key>,
     chunk: &mut Chunk<D::Key, Counts<D::Key>>,
 ) {
-    for key in states {
-        domain.successor_keys(key, |next, is_goal| {
+    let hints = Hints::new(domain);
+    for state in states {
+        let (key, hint) = hints.take(state);
+        let left_out = domain.further_successor_keys(key, hint, |next, is_goal, hint| {
             chunk.tally.edges += 1;
-            chunk.keys[spread.part(next)].push(next);
+            chunk.keys[spread.part(next)].push(hints.add(next, hint));
             if is_goal && chunk.tally.goal.is_none() {
                 chunk.tally.goal = Some((key, next));
             }
         });
+        chunk.tally.edges += left_out as u64;
     }
 }

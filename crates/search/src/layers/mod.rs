@@ -6,7 +6,8 @@
 //! no parent, no id. Neighbours' distances differ by at most 1, so the distance modulo 3 tells which of a state's
 //! neighbours is nearer to the start, and a solution is traced backwards. A layer that is small compared with all that
 //! is stored is also held as a list; the states of a large one have the bit set and are collected again by scanning the
-//! set, part by part. Needs: [`Undirected`], [`NarrowKeys`].
+//! set, part by part. A listed state comes with what its domain noted about the move that led to it, so that successors
+//! that its parent has too need not be looked up. Needs: [`Undirected`], [`NarrowKeys`].
 //!
 //! A layer is processed in rounds on several threads and peers (see `rounds`). A layer is a row of stretches, and a round
 //! has as many of them as are worth an exchange. The counts are those of a search that stores after every stretch and
@@ -34,7 +35,7 @@ use crate::rounds::{Arrival, Rounds, UNPOISONED};
 use crate::run::{self, Run};
 use crate::trace;
 use crate::wire::Wire;
-use expansion::{CHUNK, Counts, expand, stretch, worthwhile};
+use expansion::{CHUNK, Counts, Hints, expand, stretch, worthwhile};
 use frontier::Frontier;
 use target::{Target, mark};
 
@@ -98,7 +99,8 @@ struct Layers<'d, 'c, D: NarrowKeys> {
 impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
     fn new(domain: &'d D, crew: Crew<'c>, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
-        let target = |number| Mutex::new(Target::new(spread, number, budget));
+        let hints = Hints::new(domain);
+        let target = |number| Mutex::new(Target::new(spread, number, hints, budget));
         let parts = (0..PARTS).map(target).collect();
         Self {
             domain,
@@ -258,7 +260,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let (counts, summary) = self.rounds.run(
             hand.numbers.clone(),
             &|number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
-            &|part, successors| parts[part].lock().expect(UNPOISONED).store(&successors.keys, depth),
+            &|part, successors| parts[part].lock().expect(UNPOISONED).store(successors.keys, depth),
             |_| Ok(parts.iter().map(stored).sum::<u64>()),
         )?;
         if counts.goal.is_some() && section.stretches > 1 {

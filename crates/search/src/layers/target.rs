@@ -6,10 +6,13 @@ use slidewise_core::{Cost, WordKey};
 use slidewise_store::quotient::{Mark, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
 
+use super::expansion::Hints;
 use crate::checkpoint::{FileReader, put_keys, take_keys};
 
-/// A layer is listed if it has at most one in this many of the stored states,
+/// A layer is listed if it has at most one in this many of the stored states; if listed states come with hints, which are
+/// lost otherwise, larger layers are worth a list,
 const SHARE: usize = 32;
+const SHARE_WITH_HINTS: usize = 8;
 /// or at most this many states in a part.
 const FEW: usize = 128;
 
@@ -21,6 +24,8 @@ pub(super) struct Target<K> {
     layer: Option<List<K>>,
     /// How many states were stored before it.
     before: usize,
+    /// It is listed if it has at most one in this many of the stored states, or few.
+    share: usize,
     budget: Budget,
 }
 
@@ -41,23 +46,24 @@ fn open(depth: Cost) -> Mark {
 }
 
 impl<K: WordKey> Target<K> {
-    pub(super) fn new(spread: Spread, number: usize, budget: &Budget) -> Self {
+    pub(super) fn new(spread: Spread, number: usize, hints: Hints, budget: &Budget) -> Self {
         Self {
             stored: QuotientSet::new(spread, number, budget),
             layer: Some(List::new(budget)),
             before: 0,
+            share: if hints.are_given() { SHARE_WITH_HINTS } else { SHARE },
             budget: budget.clone(),
         }
     }
 
     /// Stores the keys that are not stored yet as part of the newest layer, which has this distance.
     pub(super) fn store(&mut self, keys: &[K], depth: Cost) -> Result<(), Exhausted> {
-        let Self { stored, layer, .. } = self;
+        let Self { stored, layer, share, .. } = self;
         let Some(list) = layer else {
             return stored.insert_all(keys, open(depth), |_| Ok(()));
         };
         stored.insert_all(keys, mark(depth), |key| list.push(key))?;
-        if list.len() > FEW.max(stored.len() / SHARE) {
+        if list.len() > FEW.max(stored.len() / *share) {
             list.iter().for_each(|&key| stored.set_mark(key, open(depth)));
             self.layer = None;
         }

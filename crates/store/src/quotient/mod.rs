@@ -93,7 +93,8 @@ impl<K: WordKey> QuotientSet<K> {
     }
 
     /// Stores all keys that are not stored yet with this mark, and reports which ones those are; the others keep their
-    /// mark. All keys must belong to this part.
+    /// mark. All keys must belong to this part. Keys of one word may have something else in the bits above those that the
+    /// spread was made for: it is reported too, but not stored.
     pub fn insert_all(
         &mut self,
         keys: &[K],

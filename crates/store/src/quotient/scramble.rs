@@ -28,12 +28,15 @@ pub(super) struct Scramble {
     pub(super) low: u32,
     /// Width of the remaining bits of a key.
     pub(super) high: u32,
+    /// The bits of a key in its first word.
+    first: u64,
 }
 
 impl Scramble {
     pub(super) fn new(key_bits: u32) -> Self {
         let low = key_bits.clamp(NARROWEST, u32::BITS);
-        Self { low, high: key_bits.saturating_sub(low) }
+        let first = if key_bits < u64::BITS { (1 << key_bits) - 1 } else { u64::MAX };
+        Self { low, high: key_bits.saturating_sub(low), first }
     }
 
     #[inline(always)]
@@ -53,9 +56,10 @@ impl Scramble {
         if self.high == 0 { 0 } else { (rest.hash64() >> 32) as u32 & self.mask() }
     }
 
-    /// The hash of a key, and the remaining bits of the key.
+    /// The hash of a key, and the remaining bits of the key. Bits of the first word that are not the key's are ignored.
     #[inline(always)]
-    pub(super) fn split<K: WordKey>(self, key: K) -> (u32, K) {
+    pub(super) fn split<K: WordKey>(self, mut key: K) -> (u32, K) {
+        key.words_mut()[0] &= self.first;
         let low = key.words()[0] as u32 & self.mask();
         let rest = shifted_down(key, self.low);
         let mut hash = (low ^ self.salt(rest)).wrapping_mul(FACTORS[0]) & self.mask();

@@ -106,6 +106,37 @@ fn batches_tell_what_was_new() {
 }
 
 #[test]
+fn what_is_above_a_key_is_reported_but_not_stored() {
+    for bits in [12, 33, 48] {
+        let budget = Budget::new(None);
+        let spread = Spread::new(bits);
+        let mut set = QuotientSet::new(spread, 3, &budget);
+        let of_part = |&key: &u64| spread.part(key) == 3;
+        let keys: Vec<u64> =
+            numbers().map(|number| number >> (64 - bits)).filter(of_part).take(100).collect();
+        let marked = |above: u64| keys.iter().map(move |key| key | above << 48).collect::<Vec<_>>();
+        assert!(marked(0xABCD).iter().all(of_part));
+        let mut new = Vec::new();
+        for above in [0x1234, 0xABCD, 0] {
+            set.insert_all(&marked(above), 2, |key| {
+                new.push(key);
+                Ok(())
+            })
+            .expect("there is room");
+        }
+        new.sort_unstable();
+        let mut first = marked(0x1234);
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(new, first);
+        let mut stored = Vec::new();
+        set.slice(0, 1, |key, _| stored.push(key | 0x1234 << 48));
+        stored.sort_unstable();
+        assert_eq!(stored, first);
+    }
+}
+
+#[test]
 fn slices_share_out_the_keys_and_keep_them_as_the_set_grows() {
     for (bits, size) in [(4, 1), (16, 3), (16, 64), (40, 8), (40, 200), (64, 1000)] {
         let budget = Budget::new(None);

@@ -362,7 +362,7 @@ where
         let (counts, sizes) = self.rounds.run(
             numbers,
             &|number, chunk| expand(number, shards, chunk),
-            &|part, successors| shards[part].write().expect(UNPOISONED).store(&successors.keys, f),
+            &|part, successors| shards[part].write().expect(UNPOISONED).store(successors.keys, f),
             |_| Ok(shards[own].iter().map(size).collect::<Vec<Size>>()),
         )?;
         if let Some(sizes) = sizes {
