@@ -41,10 +41,11 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A bare number is a number of bytes. Nobody who writes a small one means that.
+/// A bare number is a number of bytes. Nobody who writes a small one means that; 0 is nothing in any unit.
 pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
     let size: ByteSize = text.parse().map_err(|error| format!("{error}; try 64MiB or 8GiB"))?;
-    if size < ByteSize::mib(1) && text.trim().ends_with(|c: char| c.is_ascii_digit()) {
+    let is_small = (1..1 << 20).contains(&size.as_u64());
+    if is_small && text.trim().ends_with(|c: char| c.is_ascii_digit()) {
         return Err(format!("without a unit it is {text} bytes; try {text}MiB or {text}GiB"));
     }
     Ok(size)
@@ -117,6 +118,7 @@ mod tests {
         assert_eq!(duration("60s"), Ok(Duration::from_secs(60)));
         assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
         assert_eq!(memory("64MiB").map(|size| size.as_u64()), Ok(64 << 20));
+        assert!(memory("4").is_err() && memory("4kB").is_ok() && memory("0").is_ok());
         assert_eq!((range("7"), range("2..5"), range("2..=5")), (Ok(7..=7), Ok(2..=5), Ok(2..=5)));
         assert_eq!((range("3.."), range("..3")), (Ok(3..=u32::MAX), Ok(0..=3)));
         assert!(
