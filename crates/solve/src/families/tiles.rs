@@ -205,8 +205,8 @@ impl<const K: usize> Family for Sliding<K> {
 
 fn needs_a_partition(name: HeuristicName) -> Refused {
     Refused(format!(
-        "{name} is for bricks; for tiles, name the sizes of the patterns, as in --heuristic pdb:5-5-5 for a 15-puzzle \
-         and pdb:4-4 for an 8-puzzle, or their tiles, as in pdb:1,2,3,4/5,6,7,8"
+        "{name} is for bricks; for tiles, use --heuristic with the sizes of the patterns, as in pdb:5-5-5 for a 15-puzzle \
+         and pdb:4-4 for an 8-puzzle, or with their tiles, as in pdb:1,2,3,4/5,6,7,8"
     ))
 }
 
