@@ -16,10 +16,10 @@
 //! - To goal w an atom may make one move more than to v, and to the other goals at least as many as before: what the
 //!   others of its kind cost rises by at most 1.
 //! - The slide is a generalized move of each pair that has goal v, so `D` rises by at most 1 with that goal, and by
-//!   nothing with others. The same is true of each triple. Of what the other equal atoms cost, `N`, it must be known that it rises by at most 1 as well,
-//!   and not at all if goal v is one of the pair's. The sum of the distances of the other atoms to their nearest goals
-//!   may rise by 1 for each atom whose nearest goal is v. Hence `N` is here the sum over the other *goals* of the
-//!   distances from the nearest atoms.
+//!   nothing with others. The same is true of each triple. Of what the other equal atoms cost, `N`, it must be known that
+//!   it rises by at most 1 as well, and not at all if goal v is one of the pair's. The sum of the distances of the other
+//!   atoms to their nearest goals may rise by 1 for each atom whose nearest goal is v. Hence `N` is here the sum over the
+//!   other *goals* of the distances from the nearest atoms.
 //! - Every stop that is given for p is given for q: from it to w it is at most one slide farther than to v, with one
 //!   move more. Whoever is given v is also given w after one slide more, if wall stops it there or the cell behind is
 //!   given to another atom. That cell is the goal of an atom at rest in p, and so it was given to some atom; but with
