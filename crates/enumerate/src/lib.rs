@@ -16,7 +16,7 @@ mod rush;
 
 pub use job::{FileError, Job, Session};
 pub use listing::{Difficulty, Format, Listing};
-pub use run::{Desk, End, Enumeration, Halt, Judge, Report, Shard, Summary, Work, Worker, run};
+pub use run::{End, Enumeration, Halt, Judge, Report, Reporter, Shard, Summary, Work, Worker, run};
 pub use rush::{
     Analyst, Board, Candidates, Entry, LARGEST_SIDE, Rules, Unfit, UnitReport, Verdict, analyse_unit,
 };

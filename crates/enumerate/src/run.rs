@@ -34,7 +34,7 @@ pub trait Worker {
     /// # Errors
     ///
     /// If it is stopped, or needs more memory than it may hold.
-    fn work(&mut self, unit: usize, desk: &Desk<'_>) -> Result<Report, Halt>;
+    fn work(&mut self, unit: usize, reporter: &Reporter<'_>) -> Result<Report, Halt>;
 }
 
 /// The counts.
@@ -149,7 +149,7 @@ impl From<Exhausted> for Halt {
 }
 
 /// Where a worker reports to.
-pub struct Desk<'d> {
+pub struct Reporter<'d> {
     judge: Option<&'d Judge<'d>>,
     format: Format,
     stop: &'d AtomicBool,
@@ -158,7 +158,7 @@ pub struct Desk<'d> {
     reports: Budget,
 }
 
-impl Desk<'_> {
+impl Reporter<'_> {
     /// Must be called from time to time.
     ///
     /// # Errors
@@ -224,12 +224,12 @@ pub fn run<E>(
     let mut done = 0;
     for block in units.chunks(work.enumeration.block()) {
         let reports = Budget::new(Some(shares.reports));
-        let desk = Desk { judge: work.judge, format, stop, full: &full, reports };
+        let reporter = Reporter { judge: work.judge, format, stop, full: &full, reports };
         let reports = block.par_iter().with_max_len(1).map_init(
             || work.enumeration.worker(shares.worker),
             |worker, &unit| {
                 // An abandoned block is not handed over.
-                let report = worker.work(unit, &desk);
+                let report = worker.work(unit, &reporter);
                 match &report {
                     Ok(report) => advance(&report.summary),
                     Err(Halt::Memory) => full.store(true, Ordering::Relaxed),

@@ -7,7 +7,7 @@
 use slidewise_store::Exhausted;
 
 use super::positions::{PATIENCE, Positions};
-use crate::run::{Desk, Halt};
+use crate::run::{Halt, Reporter};
 
 /// Bytes that a position takes, besides its key.
 pub(super) const BYTES: u64 = 2 + 4 + 4;
@@ -55,7 +55,7 @@ impl Cluster {
 
 impl Regions {
     /// Explores all positions from the solved ones.
-    pub(super) fn new(positions: &Positions<'_>, desk: &Desk<'_>) -> Result<Self, Halt> {
+    pub(super) fn new(positions: &Positions<'_>, reporter: &Reporter<'_>) -> Result<Self, Halt> {
         let count = positions.keys.len();
         let mut regions = Self { distance: vec![UNREACHED; count], parent: vec![NONE; count] };
         let mut queue: Vec<u32> = Vec::with_capacity(count);
@@ -70,7 +70,7 @@ impl Regions {
         while let Some(&here) = queue.get(done) {
             done += 1;
             if done % PATIENCE == 0 {
-                desk.go_on()?;
+                reporter.go_on()?;
             }
             let farther = regions.distance[here as usize] + 1;
             if farther == UNREACHED {
@@ -97,7 +97,11 @@ impl Regions {
     }
 
     /// Finds the clusters. Those that are unsolvable are explored from any position.
-    pub(super) fn clusters(mut self, positions: &Positions<'_>, desk: &Desk<'_>) -> Result<Clusters, Halt> {
+    pub(super) fn clusters(
+        mut self,
+        positions: &Positions<'_>,
+        reporter: &Reporter<'_>,
+    ) -> Result<Clusters, Halt> {
         let mut clusters = Clusters::default();
         // By root, the number of its cluster; for unsolvable ones, the positions that wait.
         let mut numbers = vec![NONE; positions.keys.len()];
@@ -131,7 +135,7 @@ impl Regions {
             while let Some(here) = waiting.pop() {
                 done += 1;
                 if done % PATIENCE == 0 {
-                    desk.go_on()?;
+                    reporter.go_on()?;
                 }
                 positions.set.neighbours(positions.keys[here as usize], |key| {
                     let there = positions.find(key).expect("a move leads to a position of the set");

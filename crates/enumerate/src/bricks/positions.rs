@@ -3,7 +3,7 @@
 use slidewise_store::Exhausted;
 
 use super::set::Set;
-use crate::run::{Desk, Halt};
+use crate::run::{Halt, Reporter};
 
 /// All positions of a set.
 pub(super) struct Positions<'s> {
@@ -27,7 +27,7 @@ pub(super) const BYTES: u64 = 8 + 4;
 
 impl<'s> Positions<'s> {
     /// The number of positions, as far as this many bytes suffice for `each` of them.
-    pub(super) fn count(set: &Set, each: u64, bytes: u64, desk: &Desk<'_>) -> Result<usize, Halt> {
+    pub(super) fn count(set: &Set, each: u64, bytes: u64, reporter: &Reporter<'_>) -> Result<usize, Halt> {
         // Numbers of positions have 32 bits, one of which marks those that have none.
         let most = (bytes / each).min(u64::from(u32::MAX >> 1)) as usize;
         let mut count = 0;
@@ -36,7 +36,7 @@ impl<'s> Positions<'s> {
             if count > most {
                 return Err(Exhausted::Memory.into());
             }
-            if count % PATIENCE == 0 { desk.go_on() } else { Ok(()) }
+            if count % PATIENCE == 0 { reporter.go_on() } else { Ok(()) }
         })?;
         Ok(count)
     }

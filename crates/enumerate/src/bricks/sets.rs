@@ -7,7 +7,7 @@ use super::positions::{self, Positions};
 use super::rules::{Rules, Unfit};
 use super::set::Set;
 use super::text::NAMES;
-use crate::run::{Desk, Enumeration, Halt, Report, Summary, Worker};
+use crate::run::{Enumeration, Halt, Report, Reporter, Summary, Worker};
 
 /// The maximum number of sets.
 const MOST_SETS: usize = 1_000_000;
@@ -102,11 +102,11 @@ struct Explorer<'s> {
 }
 
 impl Worker for Explorer<'_> {
-    fn work(&mut self, unit: usize, desk: &Desk<'_>) -> Result<Report, Halt> {
+    fn work(&mut self, unit: usize, reporter: &Reporter<'_>) -> Result<Report, Halt> {
         let rules = &self.sets.rules;
         let set = Set::new(rules, &self.sets.counts[unit]).expect("all sets were checked");
-        let (positions, regions) = explored(&set, self.limit, desk)?;
-        let mut found = regions.clusters(&positions, desk)?;
+        let (positions, regions) = explored(&set, self.limit, reporter)?;
+        let mut found = regions.clusters(&positions, reporter)?;
         let mut report = Report { summary: summary(&positions, &found), ..Report::default() };
         // A solved board is no puzzle.
         found.solvable.retain(|cluster| cluster.length() > 0);
@@ -115,7 +115,7 @@ impl Worker for Explorer<'_> {
         let mut boards: Vec<(u64, &Cluster)> = keys.zip(&found.solvable).collect();
         drop(positions);
         if rules.minimal {
-            let minimal = minimal(&set, &boards, self.limit, desk)?;
+            let minimal = minimal(&set, &boards, self.limit, reporter)?;
             let mut minimal = minimal.into_iter();
             boards.retain(|_| minimal.next().unwrap_or(false));
             report.summary.minimal = boards.len() as u64;
@@ -126,7 +126,7 @@ impl Worker for Explorer<'_> {
         }
         let is_minimal = rules.minimal.then_some(true);
         for (key, cluster) in boards {
-            desk.list(set.listing(key, cluster, is_minimal), &mut report)?;
+            reporter.list(set.listing(key, cluster, is_minimal), &mut report)?;
         }
         Ok(report)
     }
@@ -145,20 +145,25 @@ fn summary(positions: &Positions<'_>, found: &clusters::Clusters) -> Summary {
 }
 
 /// All positions of a set and their distances, within this many bytes.
-fn explored<'s>(set: &'s Set, bytes: u64, desk: &Desk<'_>) -> Result<(Positions<'s>, Regions), Halt> {
-    let count = Positions::count(set, positions::BYTES + clusters::BYTES, bytes, desk)?;
+fn explored<'s>(set: &'s Set, bytes: u64, reporter: &Reporter<'_>) -> Result<(Positions<'s>, Regions), Halt> {
+    let count = Positions::count(set, positions::BYTES + clusters::BYTES, bytes, reporter)?;
     let positions = Positions::new(set, count);
-    let regions = Regions::new(&positions, desk)?;
+    let regions = Regions::new(&positions, reporter)?;
     Ok((positions, regions))
 }
 
 /// Which of these boards become shorter whichever piece without a goal is removed? For each kind of piece, all positions
 /// of the set without one such piece are explored, because that answers the question for all boards.
-fn minimal(set: &Set, boards: &[(u64, &Cluster)], bytes: u64, desk: &Desk<'_>) -> Result<Vec<bool>, Halt> {
+fn minimal(
+    set: &Set,
+    boards: &[(u64, &Cluster)],
+    bytes: u64,
+    reporter: &Reporter<'_>,
+) -> Result<Vec<bool>, Halt> {
     let mut minimal = vec![true; boards.len()];
     for kind in (0..set.kinds.len()).filter(|&kind| set.kinds[kind].goal == 0) {
         let fewer = set.without(kind).ok_or(Halt::Memory)?;
-        let (positions, regions) = explored(&fewer, bytes, desk)?;
+        let (positions, regions) = explored(&fewer, bytes, reporter)?;
         for ((key, cluster), minimal) in boards.iter().zip(&mut minimal).filter(|(_, minimal)| **minimal) {
             let is_as_long = |key| {
                 let position = positions.find(key).expect("a board without a piece is a position");

@@ -4,7 +4,7 @@ use slidewise_store::Exhausted;
 
 use super::analyse::{Analyst, Entry, Verdict};
 use super::candidates::Candidates;
-use crate::run::{Desk, Enumeration, Halt, Report, Summary, Worker};
+use crate::run::{Enumeration, Halt, Report, Reporter, Summary, Worker};
 
 /// Units are processed in blocks of this many; after each, the results are handed over.
 const BLOCK: usize = 256;
@@ -32,14 +32,14 @@ impl Enumeration for Candidates {
 }
 
 impl Worker for Analyst<'_> {
-    fn work(&mut self, unit: usize, desk: &Desk<'_>) -> Result<Report, Halt> {
+    fn work(&mut self, unit: usize, reporter: &Reporter<'_>) -> Result<Report, Halt> {
         let mut report = Report::default();
         let candidates = self.candidates();
         each_verdict(self, unit, |verdict| {
-            desk.go_on()?;
+            reporter.go_on()?;
             report.summary.add(verdict);
             match verdict {
-                Verdict::Entry(entry) => desk.list(candidates.listing(entry), &mut report),
+                Verdict::Entry(entry) => reporter.list(candidates.listing(entry), &mut report),
                 _ => Ok(()),
             }
         })?;

@@ -76,16 +76,16 @@ fn tests() -> [(&'static str, &'static str, Vec<Column>); 5] {
     ]
 }
 
-/// What was asked for.
-struct Wanted {
+/// The experiments to run, and their limits.
+struct Selection {
     limits: Limits,
     atoms: usize,
     csv: Option<PathBuf>,
     tests: Vec<String>,
 }
 
-fn wanted() -> Wanted {
-    let mut wanted = Wanted {
+fn selection() -> Selection {
+    let mut selection = Selection {
         limits: Limits { time: Some(Duration::from_secs(10)), memory: Some(2 << 30), nodes: None },
         atoms: 7,
         csv: None,
@@ -96,31 +96,36 @@ fn wanted() -> Wanted {
         let mut value = || arguments.next().unwrap_or_else(|| panic!("{name} needs a value"));
         let number = |text: String| text.parse::<f64>().unwrap_or_else(|_| panic!("{text} is no number"));
         match name.as_str() {
-            "--time" => wanted.limits.time = Some(Duration::from_secs_f64(number(value()))),
-            "--memory" => wanted.limits.memory = Some((number(value()) * f64::from(1 << 30)) as u64),
-            "--nodes" => wanted.limits.nodes = Some(number(value()) as u64),
-            "--atoms" => wanted.atoms = number(value()) as usize,
-            "--csv" => wanted.csv = Some(value().into()),
-            _ => wanted.tests.push(name),
+            "--time" => selection.limits.time = Some(Duration::from_secs_f64(number(value()))),
+            "--memory" => selection.limits.memory = Some((number(value()) * f64::from(1 << 30)) as u64),
+            "--nodes" => selection.limits.nodes = Some(number(value()) as u64),
+            "--atoms" => selection.atoms = number(value()) as usize,
+            "--csv" => selection.csv = Some(value().into()),
+            _ => selection.tests.push(name),
         }
     }
-    wanted
+    selection
 }
 
 fn main() {
-    let wanted = wanted();
-    let levels = levels(wanted.atoms);
+    let selection = selection();
+    let levels = levels(selection.atoms);
     if levels.is_empty() {
         println!("skipped: the shared data folder has no levels of Atomix");
         return;
     }
-    println!("{} levels with at most {} atoms, one thread; {:?}", levels.len(), wanted.atoms, wanted.limits);
+    println!(
+        "{} levels with at most {} atoms, one thread; {:?}",
+        levels.len(),
+        selection.atoms,
+        selection.limits
+    );
     println!(
         "Resources are harmonic, over what was solved; the last row is a sum with the penalties of the Atomix thesis."
     );
     let mut done: Vec<(Column, Vec<Result>)> = Vec::new();
     for (letter, title, columns) in tests() {
-        if !wanted.tests.is_empty() && !wanted.tests.iter().any(|test| test == letter) {
+        if !selection.tests.is_empty() && !selection.tests.iter().any(|test| test == letter) {
             continue;
         }
         let mut test = Test { title: format!("{letter}: {title}"), columns: Vec::new() };
@@ -129,14 +134,14 @@ fn main() {
             let same = |(other, _): &&(Column, _)| Column { title: column.title, ..*other } == column;
             let results = match done.iter().find(same) {
                 Some((_, results)) => results.clone(),
-                None => levels.iter().map(|level| search(level, column, wanted.limits)).collect(),
+                None => levels.iter().map(|level| search(level, column, selection.limits)).collect(),
             };
             done.push((column, results.clone()));
             test.columns.push((column.title, results));
         }
-        println!("\n{}", test.text(wanted.limits));
+        println!("\n{}", test.text(selection.limits));
     }
-    if let Some(path) = wanted.csv {
+    if let Some(path) = selection.csv {
         write(&path, &done);
     }
 }

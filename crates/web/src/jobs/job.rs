@@ -59,11 +59,11 @@ pub(crate) struct Job {
     news: watch::Sender<Snapshot>,
     /// Notified of every change, if the job belongs to a page.
     page: Option<Arc<watch::Sender<()>>>,
-    told: Mutex<Told>,
+    output: Mutex<Output>,
 }
 
 #[derive(Default)]
-struct Told {
+struct Output {
     ended: Option<Instant>,
     space: Option<Arc<Space>>,
     file: Option<Bytes>,
@@ -86,7 +86,7 @@ impl Job {
             cancelled: Arc::default(),
             news: watch::Sender::new(first),
             page,
-            told: Mutex::default(),
+            output: Mutex::default(),
         }
     }
 
@@ -155,9 +155,9 @@ impl Job {
             Err(error) => (Status::Failed, None, Some(error)),
         };
         {
-            let mut told = self.told();
-            told.ended = Some(Instant::now());
-            (told.space, told.file) = (space, file);
+            let mut output = self.output();
+            output.ended = Some(Instant::now());
+            (output.space, output.file) = (space, file);
         }
         self.tell(|now| {
             (now.status, now.result, now.error) = (status, result, error);
@@ -168,29 +168,29 @@ impl Job {
 
     /// When it ended.
     pub(crate) fn ended(&self) -> Option<Instant> {
-        self.told().ended
+        self.output().ended
     }
 
     /// The graph that it made.
     pub(crate) fn space(&self) -> Option<Arc<Space>> {
-        self.told().space.clone()
+        self.output().space.clone()
     }
 
     /// The file that it drew.
     pub(crate) fn file(&self) -> Option<Bytes> {
-        self.told().file.clone()
+        self.output().file.clone()
     }
 
     /// The number of bytes that are kept for it.
     pub(super) fn bytes(&self) -> usize {
         let result = self.news.borrow().result.as_ref().map_or(0, |result| result.get().len());
-        let told = self.told();
-        let space = told.space.as_ref().map_or(0, |space| space.bytes().len());
-        result + space + told.file.as_ref().map_or(0, Bytes::len)
+        let output = self.output();
+        let space = output.space.as_ref().map_or(0, |space| space.bytes().len());
+        result + space + output.file.as_ref().map_or(0, Bytes::len)
     }
 
-    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
+    fn output(&self) -> std::sync::MutexGuard<'_, Output> {
         // Nothing under the lock can panic.
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+        self.output.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

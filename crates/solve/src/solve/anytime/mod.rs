@@ -90,9 +90,9 @@ pub(super) fn solve(
             let _ends = Ends(&shared, &is_explored);
             search::run(puzzle, &any, &shared, other_alarm, order.wait);
         });
-        let mut desk = Desk { observer, tell, shared: &shared, began, told: Cost::MAX };
+        let mut relay = Relay { observer, tell, shared: &shared, began, told: Cost::MAX };
         while !is_proven.load(Acquire) {
-            desk.look();
+            relay.look();
             thread::park_timeout(PAUSE);
         }
         let mut report = joined(prover)?;
@@ -100,14 +100,14 @@ pub(super) fn solve(
         if ["memory", "capacity", "nodes"].contains(&report.stopped_by.as_deref().unwrap_or_default()) {
             // The other search has its own memory and its own count.
             while !is_explored.load(Acquire) && shared.halted().is_none() {
-                desk.look();
+                relay.look();
                 thread::park_timeout(PAUSE);
             }
             if let Some(why) = shared.halted() {
                 report.stopped_by = Some(why.name().into());
             }
         }
-        desk.look();
+        relay.look();
         shared.end();
         joined(explorer);
         Ok(finish(puzzle, report, &shared, order.within, began))
@@ -153,7 +153,7 @@ fn finish(puzzle: &Puzzle, mut report: Report, shared: &Shared, within: Ratio, b
 
 /// Passes on what the two searches share: solutions to the caller, progress to the observer, and the observer's wish to
 /// stop back to them. It does not wait for either search, however long they are silent.
-struct Desk<'a> {
+struct Relay<'a> {
     observer: &'a mut dyn Observer,
     tell: &'a mut dyn FnMut(&Report),
     shared: &'a Shared,
@@ -162,7 +162,7 @@ struct Desk<'a> {
     told: Cost,
 }
 
-impl Desk<'_> {
+impl Relay<'_> {
     fn look(&mut self) {
         self.report_best();
         if let ControlFlow::Break(why) = self.inform() {
