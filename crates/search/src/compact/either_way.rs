@@ -9,13 +9,16 @@
 //! Guarantee, memory and layers are those of [`deferred`]; the memory of the trial is freed, and its work is not counted.
 
 use std::fmt;
+use std::sync::{Arc, Mutex, Weak};
 
 use slidewise_core::{
     Backward, Cost, Goals, Incremental, Layer, NarrowKeys, Observer, Outcome, Reversed, Stop,
 };
+use slidewise_store::Budget;
 
 use super::deferred::{self, Deferred};
 use crate::exchange::Crew;
+use crate::rounds::UNPOISONED;
 use crate::run::Run;
 
 /// The usual number of expansions after which a search pauses.
@@ -108,14 +111,58 @@ fn in_order<M>(outcome: Outcome<M>) -> Outcome<M> {
     }
 }
 
-/// Searches until there is an answer or a limit is hit, by threads of this process, with a trial of this many expansions
-/// each way. The heuristic that estimates the distance from the start is made when it is needed. If the search went
+/// A heuristic that estimates the distance from the start. It is made when it is needed, and shared by the peers of a
+/// process, which need it at the same time.
+pub struct OnDemand<'a, B> {
+    make: &'a (dyn Fn() -> Option<B> + Sync),
+    made: Mutex<Weak<Charged<B>>>,
+}
+
+impl<'a, B> OnDemand<'a, B> {
+    /// What makes the heuristic; it returns `None` if that is not possible.
+    pub fn new(make: &'a (dyn Fn() -> Option<B> + Sync)) -> Self {
+        Self { make, made: Mutex::new(Weak::new()) }
+    }
+
+    /// The heuristic, if it can be made and the budget has room for its tables.
+    fn get<'r, D: Backward + 'r>(&self, budget: &Budget) -> Option<Arc<Charged<B>>>
+    where
+        B: Incremental<Reversed<'r, D>>,
+    {
+        let mut made = self.made.lock().expect(UNPOISONED);
+        if let Some(shared) = made.upgrade() {
+            return Some(shared);
+        }
+        let heuristic = (self.make)()?;
+        let bytes = heuristic.table_bytes();
+        budget.charge(bytes).ok()?;
+        let shared = Arc::new(Charged { heuristic, bytes, budget: budget.clone() });
+        *made = Arc::downgrade(&shared);
+        Some(shared)
+    }
+}
+
+/// A heuristic whose tables are charged to a budget as long as it exists.
+struct Charged<B> {
+    heuristic: B,
+    bytes: usize,
+    budget: Budget,
+}
+
+impl<B> Drop for Charged<B> {
+    fn drop(&mut self) {
+        self.budget.release(self.bytes);
+    }
+}
+
+/// Searches until there is an answer or a limit is hit, with a trial of this many expansions each way. If the search went
 /// backwards, the trial says why.
-pub fn search<'r, D, H, B>(
+pub fn search<'r, 'c, D, H, B>(
     domain: &'r D,
     heuristic: &H,
-    from_start: &dyn Fn() -> Option<B>,
-    (threads, trial): (usize, u64),
+    from_start: &OnDemand<'_, B>,
+    crew: impl Into<Crew<'c>>,
+    trial: u64,
     run: &mut Run<'_, impl Observer>,
 ) -> (Outcome<D::Move>, Option<Trial>)
 where
@@ -126,21 +173,28 @@ where
 {
     let starts = [domain.start()];
     let budget = run.budget().clone();
-    let mut forwards = Deferred::new(domain, &starts, heuristic, threads.into(), &budget);
+    let mut forwards = Deferred::new(domain, &starts, heuristic, crew.into(), &budget);
     if let Some(outcome) = forwards.advance(run, trial) {
         return (outcome, None);
     }
-    if let Some((reversed, from_start)) = Reversed::from_goals(domain).zip(from_start())
-        && let Ok(()) = budget.charge(from_start.table_bytes())
-    {
+    let reversed = Reversed::from_goals(domain);
+    let own = reversed.as_ref().zip(from_start.get::<D>(&budget));
+    // All peers try it, or none.
+    let can_all = match forwards.crew().agree(Ok(own.is_some())) {
+        Ok(can) => can.into_iter().all(|can| can),
+        Err(why) => return (Outcome::Stopped { why, lower_bound: run.lower_bound() }, None),
+    };
+    if let Some((reversed, from_start)) = own.filter(|_| can_all) {
         let mut other = run.beside();
         run.pass_to(&mut other);
-        let mut backwards = Deferred::new(&reversed, reversed.starts(), &from_start, threads.into(), &budget);
+        let mut backwards =
+            Deferred::new(reversed, reversed.starts(), &from_start.heuristic, 1.into(), &budget);
+        forwards.pass_crew_to(&mut backwards);
         let ended = backwards.advance(&mut other, trial);
         let tried = Trial {
             expansions: trial,
             is_over: ended.is_some(),
-            table_bytes: from_start.table_bytes(),
+            table_bytes: from_start.bytes,
             ..Trial::between([run, &other])
         };
         match ended {
@@ -163,8 +217,7 @@ where
             }
             None => {}
         }
-        drop(backwards);
-        budget.release(from_start.table_bytes());
+        backwards.pass_crew_to(&mut forwards);
         other.pass_to(run);
     }
     (to_the_end(&mut forwards, run), None)

@@ -275,12 +275,12 @@ pub(crate) trait HeuristicJob<D: Packable> {
 
     /// The same, where a search by layers may also go from the goals to the start, with a heuristic that estimates the
     /// distance from the start and is made when it is needed; `None` if that is not possible.
-    fn run_either_way<H, B>(self, heuristic: &H, _from_start: &dyn Fn() -> Option<B>) -> Self::Output
+    fn run_either_way<H, B>(self, heuristic: &H, _from_start: &(dyn Fn() -> Option<B> + Sync)) -> Self::Output
     where
         Self: Sized,
         D: Backward + NarrowKeys + Reversible<State: Send + Sync, Move: Send + Sync> + Sync + 'static,
         H: Incremental<D, Evaluation: Send> + Sync,
-        B: for<'r> Incremental<Reversed<'r, D>> + Sync,
+        B: for<'r> Incremental<Reversed<'r, D>> + Send + Sync,
     {
         self.run_incremental(heuristic)
     }

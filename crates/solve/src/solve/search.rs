@@ -8,7 +8,7 @@ use slidewise_core::{
     Pruning, Reversed, Reversible, Stats, Stop,
 };
 use slidewise_search::compact;
-use slidewise_search::compact::either_way::{self, USUAL_TRIAL};
+use slidewise_search::compact::either_way::{self, OnDemand, USUAL_TRIAL};
 use slidewise_search::{BestFirst, Crew, Run, idastar, parallel_idastar};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
@@ -176,21 +176,23 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
         }
     }
 
-    fn run_either_way<H, B>(self, heuristic: &H, from_start: &dyn Fn() -> Option<B>) -> Self::Output
+    fn run_either_way<H, B>(self, heuristic: &H, from_start: &(dyn Fn() -> Option<B> + Sync)) -> Self::Output
     where
         F::Domain: Backward + NarrowKeys + Reversible<State: Send + Sync, Move: Send + Sync> + Sync,
         H: Incremental<F::Domain, Evaluation: Send> + Sync,
-        B: for<'r> Incremental<Reversed<'r, F::Domain>> + Sync,
+        B: for<'r> Incremental<Reversed<'r, F::Domain>> + Send + Sync,
     {
         // The engine in the browser, which is downloaded, is without searches that go backwards.
         if cfg!(target_family = "wasm") || self.chosen.direction != Some(DirectionName::Auto) {
             return self.run_incremental(heuristic);
         }
-        let threads = self.chosen.threads;
+        let chosen = self.chosen;
+        let from_start = OnDemand::new(from_start);
         let mut trial = None;
         let finished = self.search_by(heuristic, &mut |domain, run| {
-            let (outcome, tried) =
-                either_way::search(domain, heuristic, from_start, (threads, USUAL_TRIAL), run);
+            let (outcome, tried) = chosen.distribution.run(chosen.threads, None, run, |crew, run| {
+                either_way::search(domain, heuristic, &from_start, crew, USUAL_TRIAL, run)
+            });
             trial = tried;
             Ok(outcome)
         })?;

@@ -157,6 +157,16 @@ where
         }
     }
 
+    /// The workers of the search.
+    pub(super) fn crew(&mut self) -> &mut Crew<'c> {
+        &mut self.rounds.crew
+    }
+
+    /// From now on, the workers work on another search; this one gets those of the other.
+    pub(super) fn pass_crew_to<E: NarrowKeys, I>(&mut self, other: &mut Deferred<'_, 'c, E, I>) {
+        std::mem::swap(&mut self.rounds.crew, &mut other.rounds.crew);
+    }
+
     /// Begins or goes on until there is an answer, a limit is hit, or this many states have been expanded; then there is
     /// no outcome yet.
     pub(super) fn advance(

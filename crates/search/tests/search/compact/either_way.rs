@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use slidewise_core::{Cost, Domain, Heuristic, Limits, Observer, Outcome, Reversed, Stats, Stop};
 use slidewise_domains::atomix::Slide;
 use slidewise_heuristics::atomix::{Distances, SlackFromStart};
-use slidewise_search::compact::either_way::{self, Trial};
+use slidewise_search::compact::either_way::{self, OnDemand, Trial};
 use slidewise_search::{Crew, Run};
 use slidewise_store::Budget;
 
@@ -19,16 +19,17 @@ fn from_start(rules: &Rules) -> SlackFromStart<'_, Size> {
 }
 
 /// The outcome, the trial if the search went backwards, and the counts.
-fn either_way(
+fn either_way<'c>(
     rules: &Rules,
-    threads: usize,
+    crew: impl Into<Crew<'c>>,
     trial: u64,
     limits: Limits,
     observer: &mut impl Observer,
 ) -> (Outcome<Slide>, Option<Trial>, Stats) {
     let mut run = Run::new(&Budget::new(limits.memory), limits.nodes, observer);
-    let other = || Some(from_start(rules));
-    let (outcome, tried) = either_way::search(rules, &slack(rules), &other, (threads, trial), &mut run);
+    let make = || Some(from_start(rules));
+    let (outcome, tried) =
+        either_way::search(rules, &slack(rules), &OnDemand::new(&make), crew, trial, &mut run);
     let stats = run.stats();
     (outcome, tried, stats)
 }
@@ -89,7 +90,18 @@ fn check(rules: &Rules) -> usize {
         }
         turned += usize::from(tried.is_some());
         let (same, again, on_two) = either_way(rules, 2, trial, Limits::default(), &mut ());
-        assert!((same, again, counts(&on_two)) == (outcome, tried, counts(&stats)), "two threads");
+        let all = (outcome, tried, counts(&stats));
+        assert!((same, again, counts(&on_two)) == all, "two threads");
+        let make = || Some(from_start(rules));
+        let shared = OnDemand::new(&make);
+        let peers = channels::each(3, |exchange| {
+            let mut observer = ();
+            let mut run = Run::new(&Budget::new(None), None, &mut observer);
+            let crew = Crew::peer(exchange);
+            let (outcome, tried) = either_way::search(rules, &slack(rules), &shared, crew, trial, &mut run);
+            (outcome, tried, counts(&run.stats()))
+        });
+        assert!(peers.iter().all(|peer| *peer == all), "three peers");
     }
     turned
 }
