@@ -124,7 +124,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value_t, value_parser = names(FinalStatesName::ALL, FinalStatesName::name))]
     final_states: FinalStatesName,
     /// Atomix: search from the start to the final states (forwards), from them to the start (backwards; needs compact with
-    /// slack), or whichever way is smaller after a trial of both (auto; forwards with --checkpoint)
+    /// slack), or whichever way is smaller after a trial of both (auto)
     #[arg(long, default_value_t, value_parser = names(DirectionName::ALL, DirectionName::name))]
     direction: DirectionName,
     /// The order in which moves are generated

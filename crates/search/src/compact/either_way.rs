@@ -7,8 +7,11 @@
 //! A search that ends before it would pause never knows of the other.
 //!
 //! Guarantee, memory and layers are those of [`deferred`]; the memory of the trial is freed, and its work is not counted.
+//! Checkpoints know which way was taken. Those of the trial are of the search from the start, so the trial of the other is
+//! repeated.
 
 use std::fmt;
+use std::io;
 use std::sync::{Arc, Mutex, Weak};
 
 use slidewise_core::{
@@ -17,9 +20,11 @@ use slidewise_core::{
 use slidewise_store::Budget;
 
 use super::deferred::{self, Deferred};
+use crate::checkpoint::Manifest;
 use crate::exchange::Crew;
 use crate::rounds::UNPOISONED;
 use crate::run::Run;
+use crate::wire::Wire;
 
 /// The usual number of expansions after which a search pauses.
 pub const USUAL_TRIAL: u64 = 1 << 15;
@@ -65,6 +70,20 @@ impl Trial {
             Some((_, [forwards, backwards])) => backwards * CLEARLY < forwards,
             None => false,
         }
+    }
+}
+
+impl Wire for Trial {
+    fn put(&self, bytes: &mut Vec<u8>) {
+        let Self { expansions, is_over, table_bytes, layers: [forwards, backwards], stored } = *self;
+        let stored = stored.map(|(layer, [forwards, backwards])| (layer, (forwards, backwards)));
+        ((expansions, is_over), ((table_bytes, (forwards, backwards)), stored)).put(bytes);
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        let ((expansions, is_over), ((table_bytes, (forwards, backwards)), stored)) = Wire::take(bytes)?;
+        let stored = Option::map(stored, |(layer, (forwards, backwards))| (layer, [forwards, backwards]));
+        Some(Self { expansions, is_over, table_bytes, layers: [forwards, backwards], stored })
     }
 }
 
@@ -155,6 +174,40 @@ impl<B> Drop for Charged<B> {
     }
 }
 
+/// What checkpoints are called once the way is decided.
+const FORWARDS: &str = "compact forwards";
+const BACKWARDS: &str = "compact backwards";
+
+/// The way that a checkpoint says was taken.
+enum Way {
+    Forwards,
+    /// Why.
+    Backwards(Trial),
+}
+
+impl Way {
+    /// `None` if it was not decided yet.
+    fn of(saved: &Manifest) -> io::Result<Option<Self>> {
+        match saved.search.as_str() {
+            FORWARDS => Ok(Some(Self::Forwards)),
+            BACKWARDS => {
+                let note: Option<Vec<u8>> = Wire::take(&mut saved.state.as_slice());
+                let trial = note.and_then(|note| Trial::take(&mut note.as_slice()));
+                Ok(Some(Self::Backwards(trial.ok_or(io::ErrorKind::InvalidData)?)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The way that was taken before this search was resumed, if it is resumed.
+    fn resumed(crew: &mut Crew<'_>) -> Result<Option<Self>, Stop> {
+        match crew.saved()? {
+            Some(saved) => crew.restore(Self::of(saved)),
+            None => Ok(None),
+        }
+    }
+}
+
 /// Searches until there is an answer or a limit is hit, with a trial of this many expansions each way. If the search went
 /// backwards, the trial says why.
 pub fn search<'r, 'c, D, H, B>(
@@ -173,8 +226,18 @@ where
 {
     let starts = [domain.start()];
     let budget = run.budget().clone();
-    let mut forwards = Deferred::new(domain, &starts, heuristic, crew.into(), &budget);
-    if let Some(outcome) = forwards.advance(run, trial) {
+    let mut crew = crew.into();
+    let way = match Way::resumed(&mut crew) {
+        Ok(way) => way,
+        Err(why) => return stopped(why, run),
+    };
+    let mut forwards = Deferred::new(domain, &starts, heuristic, crew, &budget);
+    if let Some(Way::Forwards) = way {
+        return (forwards_to_the_end(&mut forwards, run), None);
+    }
+    if way.is_none()
+        && let Some(outcome) = forwards.advance(run, trial)
+    {
         return (outcome, None);
     }
     let reversed = Reversed::from_goals(domain);
@@ -182,45 +245,85 @@ where
     // All peers try it, or none.
     let can_all = match forwards.crew().agree(Ok(own.is_some())) {
         Ok(can) => can.into_iter().all(|can| can),
-        Err(why) => return (Outcome::Stopped { why, lower_bound: run.lower_bound() }, None),
+        Err(why) => return stopped(why, run),
     };
-    if let Some((reversed, from_start)) = own.filter(|_| can_all) {
-        let mut other = run.beside();
-        run.pass_to(&mut other);
-        let mut backwards =
-            Deferred::new(reversed, reversed.starts(), &from_start.heuristic, 1.into(), &budget);
-        forwards.pass_crew_to(&mut backwards);
-        let ended = backwards.advance(&mut other, trial);
-        let tried = Trial {
-            expansions: trial,
-            is_over: ended.is_some(),
-            table_bytes: from_start.bytes,
-            ..Trial::between([run, &other])
+    let Some((reversed, from_start)) = own.filter(|_| can_all) else {
+        return match way {
+            Some(_) => stopped(Stop::Memory, run),
+            None => (forwards_to_the_end(&mut forwards, run), None),
         };
-        match ended {
-            // Without the tables and states of this way, the memory may be enough.
-            Some(Outcome::Stopped { why: Stop::Memory, .. }) => {}
-            Some(Outcome::Stopped { why, .. }) => {
-                other.pass_to(run);
-                return (Outcome::Stopped { why, lower_bound: run.lower_bound() }, None);
-            }
-            Some(outcome) => {
-                std::mem::swap(run, &mut other);
-                return (in_order(outcome), Some(tried));
-            }
-            None if tried.is_backwards_smaller() => {
-                drop(forwards);
-                other.tell(&format!("searches backwards: {tried}"));
-                let outcome = to_the_end(&mut backwards, &mut other);
-                std::mem::swap(run, &mut other);
-                return (in_order(outcome), Some(tried));
-            }
-            None => {}
-        }
-        backwards.pass_crew_to(&mut forwards);
-        other.pass_to(run);
+    };
+    let mut backwards = Deferred::new(reversed, reversed.starts(), &from_start.heuristic, 1.into(), &budget);
+    forwards.pass_crew_to(&mut backwards);
+    if let Some(Way::Backwards(tried)) = way {
+        return (backwards_to_the_end(&mut backwards, &tried, run), Some(tried));
     }
-    (to_the_end(&mut forwards, run), None)
+    let mut other = run.beside();
+    run.pass_to(&mut other);
+    let checkpoints = backwards.crew().checkpoints.take();
+    let ended = backwards.advance(&mut other, trial);
+    backwards.crew().checkpoints = checkpoints;
+    let tried = Trial {
+        expansions: trial,
+        is_over: ended.is_some(),
+        table_bytes: from_start.bytes,
+        ..Trial::between([run, &other])
+    };
+    match ended {
+        // Without the tables and states of this way, the memory may be enough.
+        Some(Outcome::Stopped { why: Stop::Memory, .. }) => {}
+        Some(Outcome::Stopped { why, .. }) => {
+            other.pass_to(run);
+            return stopped(why, run);
+        }
+        Some(outcome) => {
+            std::mem::swap(run, &mut other);
+            return (in_order(outcome), Some(tried));
+        }
+        None if tried.is_backwards_smaller() => {
+            drop(forwards);
+            other.tell(&format!("searches backwards: {tried}"));
+            let outcome = backwards_to_the_end(&mut backwards, &tried, &mut other);
+            std::mem::swap(run, &mut other);
+            return (outcome, Some(tried));
+        }
+        None => {}
+    }
+    backwards.pass_crew_to(&mut forwards);
+    drop(backwards);
+    drop(from_start);
+    other.pass_to(run);
+    (forwards_to_the_end(&mut forwards, run), None)
+}
+
+fn stopped<M>(why: Stop, run: &Run<'_, impl Observer>) -> (Outcome<M>, Option<Trial>) {
+    (Outcome::Stopped { why, lower_bound: run.lower_bound() }, None)
+}
+
+fn forwards_to_the_end<D, H>(
+    search: &mut Deferred<'_, '_, D, H>,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move>
+where
+    D: Backward + NarrowKeys + Sync,
+    H: Incremental<D> + Sync,
+{
+    search.label = FORWARDS;
+    to_the_end(search, run)
+}
+
+fn backwards_to_the_end<D, H>(
+    search: &mut Deferred<'_, '_, D, H>,
+    tried: &Trial,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move>
+where
+    D: Backward + NarrowKeys + Sync,
+    H: Incremental<D> + Sync,
+{
+    search.label = BACKWARDS;
+    tried.put(&mut search.note);
+    in_order(to_the_end(search, run))
 }
 
 fn to_the_end<D, H>(search: &mut Deferred<'_, '_, D, H>, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move>

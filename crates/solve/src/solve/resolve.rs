@@ -348,12 +348,7 @@ fn direction(
     let refuse = |why: &str| Err(Refused(format!("--direction {given} {why}")));
     let is_slack = matches!(heuristic, HeuristicName::Atomix(name) if name.is_slack_alone());
     match given {
-        // A checkpoint is of one search, so two in turn are not for checkpoints.
-        DirectionName::Auto => {
-            let has_checkpoints = options.distribution.checkpoint.is_some();
-            let is_able = algorithm == Algorithm::Compact && is_slack && !has_checkpoints;
-            Ok(is_able.then_some(given))
-        }
+        DirectionName::Auto => Ok((algorithm == Algorithm::Compact && is_slack).then_some(given)),
         _ if !has_final_states => refuse("is for atomix: leave it out"),
         DirectionName::Forwards => Ok(Some(given)),
         DirectionName::Backwards if cfg!(target_family = "wasm") => refuse("is not for the browser"),

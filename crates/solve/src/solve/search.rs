@@ -187,10 +187,12 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
             return self.run_incremental(heuristic);
         }
         let chosen = self.chosen;
+        let checkpoints = chosen.distribution.checkpoints(&task(self.family, chosen))?;
         let from_start = OnDemand::new(from_start);
         let mut trial = None;
         let finished = self.search_by(heuristic, &mut |domain, run| {
-            let (outcome, tried) = chosen.distribution.run(chosen.threads, None, run, |crew, run| {
+            let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
+            let (outcome, tried) = chosen.distribution.run(threads, checkpoints, run, |crew, run| {
                 either_way::search(domain, heuristic, &from_start, crew, USUAL_TRIAL, run)
             });
             trial = tried;
@@ -375,7 +377,11 @@ type TogetherFn<'a, F> =
 /// What a checkpoint is of: everything that its states and their order depend on.
 fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
     let ResolvedOptions { algorithm, heuristic, order, direction, .. } = chosen;
-    let way = if *direction == Some(DirectionName::Backwards) { " backwards" } else { "" };
+    let way = match direction {
+        Some(DirectionName::Auto) => " either way",
+        Some(DirectionName::Backwards) => " backwards",
+        Some(DirectionName::Forwards) | None => "",
+    };
     let start = Puzzle::from(family.instance_at(&family.domain().start())).native();
     format!("solve by {algorithm}{way} with {heuristic}, moves in order {order}\n{start}")
 }

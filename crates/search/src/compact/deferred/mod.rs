@@ -124,6 +124,9 @@ pub(super) struct Deferred<'d, 'c, D: NarrowKeys, H> {
     rounds: Rounds<'c, D::Key, Counts<D::Key>>,
     waiting: Waiting<D::Key>,
     budget: Budget,
+    /// What its checkpoints are called, and what they keep for the caller.
+    pub(super) label: &'static str,
+    pub(super) note: Vec<u8>,
 }
 
 impl<'d, 'c, D, H> Deferred<'d, 'c, D, H>
@@ -154,6 +157,8 @@ where
             rounds: Rounds::new(crew, budget),
             waiting: Waiting::new(budget),
             budget: budget.clone(),
+            label: "compact",
+            note: Vec::new(),
         }
     }
 
@@ -244,13 +249,13 @@ where
 
     /// Writes a checkpoint.
     fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
-        let Self { shards, rounds, waiting, stored, .. } = self;
+        let Self { shards, rounds, waiting, stored, label, note, .. } = self;
         let (own, me) = (rounds.crew.parts(), rounds.crew.index());
         rounds.crew.save(
             |manifest| {
-                "compact".clone_into(&mut manifest.search);
+                (*label).clone_into(&mut manifest.search);
                 run.describe(manifest);
-                (*stored, waiting.plans()).put(&mut manifest.state);
+                (note.clone(), (*stored, waiting.plans())).put(&mut manifest.state);
             },
             |writer| {
                 writer
@@ -262,7 +267,9 @@ where
 
     /// Reads a checkpoint.
     fn load(&mut self, saved: &Manifest) -> io::Result<()> {
-        let lists: Option<(u64, Vec<(Wait, Plan)>)> = Wire::take(&mut saved.state.as_slice());
+        let mut state = saved.state.as_slice();
+        let lists: Option<(u64, Vec<(Wait, Plan)>)> =
+            Vec::<u8>::take(&mut state).and_then(|_note| Wire::take(&mut state));
         let (stored, lists) = lists.ok_or(io::ErrorKind::InvalidData)?;
         self.stored = stored;
         for number in self.rounds.crew.parts() {

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use slidewise_core::{
-    Backward, Cost, FromScratch, Goals, Incremental, NarrowKeys, Observer, Outcome, Reversed, Stats, Stop,
-    Undirected, Zero,
+    Backward, Cost, Domain, FromScratch, Goals, Guarantee, Heuristic, Incremental, NarrowKeys, Observer,
+    Outcome, Reversed, Stats, Stop, Undirected, Zero,
 };
-use slidewise_domains::tiles::Tiles;
+use slidewise_domains::tiles::{Instance, Tiles};
 use slidewise_heuristics::tiles::Manhattan;
 use slidewise_search::checkpoint::newest;
-use slidewise_search::compact::{self, either_way};
+use slidewise_search::compact;
+use slidewise_search::compact::either_way::{self, OnDemand};
 use slidewise_search::ranked::RankedSpace;
 use slidewise_search::{Checkpoints, Crew, Run, layers};
 use slidewise_store::Budget;
@@ -55,6 +56,32 @@ enum Form {
     Even,
     Deferred,
     Backwards,
+    /// Whichever way is smaller, and that is forwards.
+    Kept,
+    /// The same, and that is backwards.
+    Turned,
+}
+
+/// The Manhattan distance from the start.
+struct FromStart(Tiles<1>, Manhattan);
+
+impl FromStart {
+    fn new(domain: &Tiles<1>) -> Self {
+        let Instance { width, height, start, .. } = domain.instance().clone();
+        let to_start = Tiles::new(&Instance::standard(width, height, start.clone(), start)).expect("it fits");
+        let distance = Manhattan::new(&to_start);
+        Self(to_start, distance)
+    }
+}
+
+impl<'r> Heuristic<Reversed<'r, Tiles<1>>> for FromStart {
+    fn estimate(&self, _: &Reversed<'r, Tiles<1>>, state: &<Tiles<1> as Domain>::State) -> Option<Cost> {
+        self.1.estimate(&self.0, state)
+    }
+
+    fn guarantee(&self, _: &Reversed<'r, Tiles<1>>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
 }
 
 fn search(form: Form, domain: &Tiles<1>, crew: Crew<'_>, observer: &mut impl Observer) -> Result {
@@ -74,7 +101,7 @@ fn search(form: Form, domain: &Tiles<1>, crew: Crew<'_>, observer: &mut impl Obs
             Form::Layers => layers::search(domain, crew, &mut run),
             Form::Even => compact::even::search(domain, heuristic, crew, &mut run),
             Form::Deferred => compact::deferred::search(domain, heuristic, crew, &mut run),
-            Form::Backwards => unreachable!("its heuristic is another one"),
+            _ => unreachable!("its heuristics are others"),
         };
         counted(&outcome, &run.stats())
     }
@@ -87,7 +114,32 @@ fn search(form: Form, domain: &Tiles<1>, crew: Crew<'_>, observer: &mut impl Obs
             let outcome = either_way::backwards(&reversed, &FromScratch(&Zero), crew, &mut run);
             counted(&outcome, &run.stats())
         }
+        Form::Kept => either(domain, &Manhattan::new(domain), &|| Some(FromScratch(&Zero)), crew, observer),
+        Form::Turned => {
+            let from_start = FromStart::new(domain);
+            either(domain, &FromScratch(&Zero), &|| Some(FromScratch(&from_start)), crew, observer)
+        }
     }
+}
+
+/// Searches whichever way is smaller; the answer says why, if that is backwards.
+fn either<H, B>(
+    domain: &Tiles<1>,
+    heuristic: &H,
+    from_start: &(dyn Fn() -> Option<B> + Sync),
+    crew: Crew<'_>,
+    observer: &mut impl Observer,
+) -> Result
+where
+    H: Incremental<Tiles<1>> + Sync,
+    B: for<'r> Incremental<Reversed<'r, Tiles<1>>> + Sync,
+{
+    let mut run = Run::new(&Budget::new(None), None, observer);
+    let from_start = OnDemand::new(from_start);
+    let (outcome, trial) = either_way::search(domain, heuristic, &from_start, crew, 300, &mut run);
+    let mut result = counted(&outcome, &run.stats());
+    result.0 += &trial.map_or_else(String::new, |trial| format!(" backwards: {trial}"));
+    result
 }
 
 fn open(folder: &Path, task: &str) -> std::result::Result<Checkpoints, String> {
@@ -96,13 +148,22 @@ fn open(folder: &Path, task: &str) -> std::result::Result<Checkpoints, String> {
 
 #[test]
 fn a_search_goes_on_where_it_was() {
-    for (form, looks) in [(Form::Layers, 9), (Form::Even, 9), (Form::Deferred, 29), (Form::Backwards, 9)] {
+    let forms = [
+        (Form::Layers, 9),
+        (Form::Even, 9),
+        (Form::Deferred, 29),
+        (Form::Backwards, 9),
+        (Form::Kept, 29),
+        (Form::Turned, 29),
+    ];
+    for (form, looks) in forms {
         // Without a heuristic, there are fewer tiles.
         let domain = match form {
             Form::Backwards => tiles(2, 4, &[7, 6, 5, 4, 3, 2, 1, 0]),
             _ => tiles(3, 3, &[8, 0, 6, 5, 4, 7, 2, 3, 1]),
         };
         let whole = search(form, &domain, 1.into(), &mut ());
+        assert_eq!(whole.0.contains("backwards"), matches!(form, Form::Turned), "{form:?}: {}", whole.0);
         let folder = Folder::new(&format!("{form:?}"));
         let (mut breaks, mut resumed) = (0, false);
         for peers in [1, 3, 2, 5, 1].into_iter().cycle() {
