@@ -272,7 +272,7 @@ pub(crate) struct ShowArgs {
     /// Draw the puzzle in a PNG file
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
-    /// Also print a table: the cars of Rush Hour, or the places where a molecule fits (atomix)
+    /// Also print a table: the cars (rush), the pieces (bricks), or the places where the molecule fits (atomix)
     #[arg(long)]
     pub(crate) table: bool,
     /// Draw the level in each of its final states instead: the molecule in every place where it fits (atomix)

@@ -140,23 +140,38 @@ fn read_all(argument: &str) -> Result<Source, Unreadable> {
         return Ok(Source { text, items: vec![Ok(puzzle)] });
     }
     let literal = parse("<board>", argument.as_bytes(), "board");
-    if looks_like_a_board(argument, &literal) {
+    if is_legal(&literal) {
         return Ok(literal);
     }
     // Rows of a board may be separated by slashes, as in chess notation. A path is hardly ever a legal board.
     let rows = parse("<board>", argument.replace('/', "\n").as_bytes(), "board");
-    if rows.items.iter().any(Result::is_ok) {
+    if is_legal(&rows) || is_drawn_with_slashes(argument) {
         return Ok(rows);
+    }
+    if looks_like_a_board(argument) {
+        return Ok(literal);
     }
     Err(unknown(argument, path))
 }
 
-/// A literal board is a legal one, or a text that resembles one enough to make its faults worth showing.
-fn looks_like_a_board(argument: &str, source: &Source) -> bool {
-    let legal = source.items.iter().any(Result::is_ok);
+fn is_legal(source: &Source) -> bool {
+    source.items.iter().any(Result::is_ok)
+}
+
+/// Does a text resemble a board enough to make its faults worth showing?
+fn looks_like_a_board(argument: &str) -> bool {
     let long = argument.len() >= 16;
     let plain = argument.chars().all(|c| c.is_ascii_alphabetic() || c == '.' || c == '#');
-    legal || argument.contains('\n') || long && plain || tiles::read::FORMATS.is_foreign(argument)
+    argument.contains('\n') || long && plain || tiles::read::FORMATS.is_foreign(argument)
+}
+
+/// Are there three rows or more of the same length, with cells that no name of a folder has? Then the faults of the board
+/// are worth showing.
+fn is_drawn_with_slashes(argument: &str) -> bool {
+    let rows: Vec<_> = argument.split('/').collect();
+    let length = rows[0].chars().count();
+    let is_board = rows.len() >= 3 && length >= 2 && rows.iter().all(|row| row.chars().count() == length);
+    is_board && argument.contains(['.', '#', ' ']) && !Path::new(rows[0]).exists()
 }
 
 fn unknown(argument: &str, path: &Path) -> Unreadable {

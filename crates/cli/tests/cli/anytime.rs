@@ -59,6 +59,16 @@ fn a_limit_keeps_the_best_and_says_that_it_was_hit() {
     );
 }
 
+/// In moves, beams are guided by the steps that remain. By the slides that are needed at least, only solutions of more than
+/// 250 moves were found.
+#[test]
+fn beams_of_tiles_in_moves_are_guided() {
+    let blanks = "puzzle: tiles\nmetric: moves\n\n1 2 3 4\n5 . 7 8\n9 6 . 12\n13 14 11 .\n\ngoal:\n\
+                  . 12 3 4\n5 6 7 8\n9 . 11 2\n13 14 1 .\n";
+    let result = improved(&run(&["solve", blanks, "--within", "4", "--time", "120s", "--json"]).code(0));
+    assert!(result["length"].as_u64() <= Some(60), "{result}");
+}
+
 #[test]
 fn no_solution_is_still_none() {
     let swapped = "1 2 3 4 5 6 8 7 0";

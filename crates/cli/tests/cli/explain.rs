@@ -49,6 +49,15 @@ fn a_search_takes_values_of_the_user() {
     );
     assert_eq!((&perfect["optimal"], &perfect["expanded"]), (&true.into(), &report["expanded"]));
 
+    for (algorithm, given) in [("pea", "1"), ("idastar", "2"), ("astar-marked", "1")] {
+        let search =
+            ["solve", "jam-01", "--values", "mine.csv", "--algorithm", algorithm, "--threads", given];
+        let report = object(&folder.run(&[&search[..], &["--json"]].concat()).code(0));
+        assert_eq!((&report["length"], &report["algorithm"]), (&8.into(), &algorithm.into()));
+    }
+    let refused = folder.run(&["solve", "jam-01", "--values", "mine.csv", "--algorithm", "layers"]).code(2);
+    assert!(refused.stderr.contains("does not take a table of values"), "{}", refused.stderr);
+
     // Without the values of most states, and with a table that gives up at once.
     let lines: Vec<String> = read(&folder, "mine.csv").lines().map(str::to_owned).collect();
     folder.write("few.csv", lines[..3].join("\n").as_bytes());
@@ -62,8 +71,14 @@ fn a_search_takes_values_of_the_user() {
 
 #[test]
 fn a_perfect_heuristic_is_refused_where_the_space_does_not_fit() {
-    let refused = run(&["heuristic", "korf-1", "--heuristic", "perfect", "--memory", "2MB"]).code(2);
-    assert!(refused.stderr.contains("perfect needs the whole space"), "{}", refused.stderr);
+    let refused = run(&["heuristic", "klotski", "--heuristic", "perfect", "--memory", "100kB"]).code(2);
+    assert!(refused.stderr.contains("it does not fit in the memory"), "{}", refused.stderr);
+    // The number of states of tiles is known, so nothing is explored.
+    let large = "puzzle: tiles\n\n5 1 2 3 4\n. 6 7 8 9\n10 11 12 13 14\n15 16 17 18 19\n20 21 22 23 24\n";
+    for tiles in ["korf-1", large] {
+        let refused = run(&["solve", tiles, "--heuristic", "perfect"]).code(2);
+        assert!(refused.stderr.contains("has more than 16777216 states"), "{}", refused.stderr);
+    }
 }
 
 #[test]

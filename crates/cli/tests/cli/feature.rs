@@ -200,6 +200,27 @@ fn cars_are_listed_as_on_the_rush_hour_page() {
     assert_eq!(json["cars"][0]["fixed_position"], "column 0");
 }
 
+/// Bricks have such a table too: the frame of each piece, what a lock fixes, and where the piece must end.
+#[test]
+fn bricks_are_listed_with_their_locks_and_goals() {
+    let board = "puzzle: bricks\nhorizontal: A\nvertical: c\n\nAAc.\n.bb.\n.b..\n\ngoal:\n..AA\n....\n....\n";
+    let shown = run(&["show", board, "--table", "--quiet"]).code(0).stdout;
+    let table = "\
+piece  size  cells  fixed position  variable position  goal
+A      2×1   2      row 0           column 0           row 0, column 2
+b      2×2   3      –               row 1, column 1    –
+c      1×1   1      column 2        row 0              –
+";
+    assert!(shown.ends_with(table), "{shown}");
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["show", board, "--json"]).code(0).stdout).expect("it is JSON");
+    assert_eq!(json["bricks"][0]["goal"], "row 0, column 2");
+    assert_eq!((&json["bricks"][1]["cells"], json["bricks"][1].get("fixed_position")), (&3.into(), None));
+    let exit = "puzzle: bricks\n\n.a\n.#\n\nexit: a\n!.\n.#\n";
+    let shown = run(&["show", exit, "--table", "--quiet"]).code(0).stdout;
+    assert!(shown.contains("row 0, column 1    covers row 0, column 0\n"), "{shown}");
+}
+
 /// Tables 1 and 2 of the Unblock Me thesis in numbers.
 #[test]
 fn the_lists_of_the_textbooks_count_what_they_do() {

@@ -93,10 +93,22 @@ fn orders_that_make_no_sense() {
         (&["tiles", "--moves", "60..70"], "more than 31 steps"),
         (&["tiles", "--pieces", "5"], "8 to 8 pieces"),
         (&["atomix", "--metric", "steps"], "--metric"),
+        (&["tiles", "--metric", "moves", "--moves", "25..30"], "more than 24 moves"),
+        (&["tiles", "--metric", "slides"], "use --metric moves"),
     ];
     for (arguments, message) in bad {
         let ran = run(&[&["generate"], arguments].concat()).code(2);
         assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+/// Several tiles in a line count once.
+#[test]
+fn tiles_are_generated_in_moves_too() {
+    let order = ["generate", "tiles", "--metric", "moves", "--moves", "15..17", "--count", "2", "--json"];
+    for puzzle in objects(&run(&order).code(0).stdout) {
+        assert_eq!((&puzzle["metric"], &puzzle["optimal"]), (&"moves".into(), &true.into()));
+        assert!((15..=17).contains(&puzzle["length"].as_u64().expect("a length")), "{puzzle}");
     }
 }
 
@@ -111,6 +123,9 @@ fn a_given_board_is_shuffled() {
         assert_eq!(puzzle["pieces"].as_u64(), Some(14));
     }
     assert_eq!(objects(&run(&order).code(0).stdout), made, "the same seed, the same boards");
+    let endless = ["generate", "--from", "jam-01", "--shuffle", "1000000000000", "--time", "200ms"];
+    let stopped = run(&endless).code(3);
+    assert!(stopped.stderr.contains("0 puzzles of 1 found"), "{}", stopped.stderr);
     let refused = run(&["generate", "tiles", "--from", "s4-map-29", "--shuffle", "50"]).code(2);
     assert!(refused.stderr.contains("generate rush"), "{}", refused.stderr);
     let refused = run(&["generate", "--from", "maze-open", "--shuffle", "50"]).code(2);

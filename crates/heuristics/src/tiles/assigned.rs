@@ -45,7 +45,17 @@ impl Assigned {
     /// The heuristic for the goal of this puzzle.
     #[must_use]
     pub fn new<const K: usize>(rules: &General<K>) -> Self {
-        let instance = rules.instance();
+        Self::of(rules.instance())
+    }
+
+    /// The distances in steps, also where the puzzle is counted in moves. There they may exceed the moves that are left, but
+    /// they tell positions apart that need the same number of slides at least.
+    #[must_use]
+    pub fn in_steps<const K: usize>(rules: &General<K>) -> Self {
+        Self::of(&Instance { metric: Metric::Steps, ..rules.instance().clone() })
+    }
+
+    fn of(instance: &Instance) -> Self {
         let mut places = vec![Vec::new(); instance.names.len()];
         for (cell, &kind) in instance.goal.iter().enumerate().filter(|(_, kind)| **kind != 0) {
             places[usize::from(kind) - 1].push(cell as u8);

@@ -42,7 +42,7 @@ impl Workshop<'_> {
     pub(super) fn attempt(&self, number: u64, observer: &mut dyn Observer) -> Result<Product, Failure> {
         let mut rng = random(self.order.seed, number);
         let candidate = match self.method() {
-            Method::Walk => self.walked(&mut rng)?,
+            Method::Walk => self.walked(&mut rng, observer)?,
             Method::Component => self.farthest(&mut rng, observer)?,
             Method::Climb | Method::Auto => self.climbed(&mut rng, observer)?,
         };
@@ -90,11 +90,11 @@ impl Workshop<'_> {
     }
 
     /// A board a random walk away from a random one.
-    fn walked(&self, rng: &mut Random) -> Result<AnyInstance, Failure> {
+    fn walked(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<AnyInstance, Failure> {
         let solved = self.random(rng)?;
         let (least, most) = (*self.order.moves.start(), *self.order.moves.end());
         let moves = rng.random_range(1..=WALK * u64::from(most.min(least.saturating_add(FAR))));
-        Ok(walk(&solved, moves, rng))
+        walk(&solved, moves, rng, observer)
     }
 
     /// A state of a random board's space whose distance from the goals is as ordered.
@@ -111,7 +111,7 @@ impl Workshop<'_> {
     fn climbed(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<AnyInstance, Failure> {
         // If only the start is examined, there must be a solution from it.
         let walks = !self.is_small() && self.order.symmetric != Requirement::Yes;
-        let start = if walks { self.walked(rng)? } else { self.random(rng)? };
+        let start = if walks { self.walked(rng, observer)? } else { self.random(rng)? };
         let mut here = self.position(start, rng, observer)?;
         for step in 0..STEPS {
             if here.gap == 0 {

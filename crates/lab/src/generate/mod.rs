@@ -137,7 +137,8 @@ pub fn shuffle(
     Ok(with_workshop(order, means, |workshop| {
         let attempt = |number: u64, observer: &mut dyn Observer| {
             let mut rng = random(order.seed, number);
-            workshop.check(survey::walk(&start, moves, &mut rng), "shuffle", number, observer)
+            let shuffled = survey::walk(&start, moves, &mut rng, observer)?;
+            workshop.check(shuffled, "shuffle", number, observer)
         };
         run(order, means.threads, &attempt, watch, deliver)
     }))
@@ -164,7 +165,8 @@ fn refuse_unreachable(order: &Order) -> Result<(), Refused> {
     let longest = space::space(&solved, &Options::default(), &mut ()).max_distance.unwrap_or(0);
     if longest < *order.moves.start() {
         return Err(Refused(format!(
-            "no puzzle of {width}x{height} tiles takes more than {longest} steps: ask for fewer --moves, or a larger --size"
+            "no puzzle of {width}x{height} tiles takes more than {longest} {}: ask for fewer --moves, or a larger --size",
+            order.metric().name()
         )));
     }
     Ok(())

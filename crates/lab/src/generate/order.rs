@@ -170,7 +170,7 @@ impl Order {
         match self.family {
             GeneratedFamily::Rush | GeneratedFamily::Bricks => self.metric.unwrap_or(Metric::Moves),
             GeneratedFamily::Atomix => atomix::Instance::METRIC,
-            GeneratedFamily::Tiles => Metric::Steps,
+            GeneratedFamily::Tiles => self.metric.unwrap_or(Metric::Steps),
         }
     }
 
@@ -208,8 +208,8 @@ impl Order {
             let other = self.metric.unwrap_or(metric);
             return refuse(format!("{family} is not measured in {other}: leave out --metric"));
         }
-        if family == GeneratedFamily::Rush && metric == Metric::Slides {
-            return refuse("in Rush Hour a slide is a move: use --metric moves".into());
+        if matches!(family, GeneratedFamily::Rush | GeneratedFamily::Tiles) && metric == Metric::Slides {
+            return refuse(format!("in {family} a slide is a move: use --metric moves"));
         }
         self.check_pieces()?;
         self.check_wishes()

@@ -1,8 +1,10 @@
 //! Explores the whole space of a board, and picks a state.
 
+use std::ops::ControlFlow;
+
 use rand::RngExt;
 use rand::seq::IndexedRandom;
-use slidewise_core::{Backward, Cost, Domain, Observer, Reversible};
+use slidewise_core::{Backward, Cost, Domain, Observer, Reversible, Stats};
 use slidewise_search::space::Distances;
 use slidewise_store::{Budget, StateId};
 
@@ -67,14 +69,26 @@ fn pick(
 
 /// Makes this many random moves backwards from the start of a board, so that there is a path back to where the walk
 /// began.
-pub(super) fn walk(instance: &AnyInstance, moves: u64, rng: &mut Random) -> AnyInstance {
+pub(super) fn walk(
+    instance: &AnyInstance,
+    moves: u64,
+    rng: &mut Random,
+    observer: &mut dyn Observer,
+) -> Result<AnyInstance, Failure> {
+    /// The number of moves between two calls of the observer.
+    const PAUSE: u64 = 1 << 12;
     with_opened!(instance, OrderName::Auto, opened => {
         let mut state = opened.start();
-        for _ in 0..moves {
+        for made in 0..moves {
+            if made % PAUSE == PAUSE - 1
+                && let ControlFlow::Break(why) = observer.progress(0, &Stats::default())
+            {
+                return Err(why.into());
+            }
             let arrivals: Vec<_> = opened.arrivals(&state).collect();
             let Some(&mv) = arrivals.choose(rng) else { break };
             opened.undo(&mut state, mv);
         }
-        opened.instance_at(&state)
+        Ok(opened.instance_at(&state))
     })
 }

@@ -14,7 +14,7 @@ impl Tiles<'_> {
     pub(super) fn solved(&self) -> Instance {
         let (width, height) = self.0.size;
         let goal = UsualGoal::BlankLast.tiles(width * height);
-        Instance::standard(width, height, goal.clone(), goal)
+        Instance { metric: self.0.metric(), ..Instance::standard(width, height, goal.clone(), goal) }
     }
 }
 

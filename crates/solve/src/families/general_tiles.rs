@@ -1,16 +1,20 @@
 //! All boards of tiles but the usual ones: counted in moves, with equal tiles, several blanks or walls, or with a goal of
 //! which only some cells matter.
 
-use slidewise_core::{Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Zero};
+use std::ops::ControlFlow;
+
+use slidewise_core::{
+    Cost, Domain, Guarantee, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stats, Stop, Zero,
+};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{General, Instance, Slide, State, notation};
 use slidewise_heuristics::tiles::pdb::LargestSlides;
 use slidewise_heuristics::tiles::{Assigned, row_by_row};
-use slidewise_search::{Checkpoints, Run};
+use slidewise_search::{Checkpoints, Run, beam};
 
 use super::goal_tiles::{self, GoalTiles, Merged};
 use super::table::{self, Row, SOUND};
-use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
+use super::{AnyOpened, Family, HeuristicJob, Opened, OwnBeam, Unavailable};
 use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::slide_databases::SlideDatabases;
@@ -29,6 +33,36 @@ const SMALL: usize = 9;
 struct Sliding<const K: usize> {
     rules: General<K>,
     assigned: Assigned,
+    /// Guides beams where several tiles count once.
+    steps: Option<Assigned>,
+}
+
+/// What remains, in steps, scaled down to about as many moves. It proves nothing.
+struct Remaining<'a>(&'a Assigned);
+
+impl<const K: usize> Heuristic<General<K>> for Remaining<'_> {
+    fn estimate(&self, rules: &General<K>, state: &State<K>) -> Option<Cost> {
+        let steps = self.0.estimate(rules, state)?;
+        Some(steps - steps / 4)
+    }
+
+    fn guarantee(&self, _: &General<K>) -> Guarantee {
+        Guarantee { admissible: false, consistent: false }
+    }
+}
+
+/// Tells a watcher of beams how many states were expanded.
+struct Expansions<'a> {
+    watch: &'a mut dyn FnMut(usize) -> ControlFlow<Stop>,
+    told: u64,
+}
+
+impl Observer for Expansions<'_> {
+    fn progress(&mut self, _: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        let more = stats.expanded - self.told;
+        self.told = stats.expanded;
+        (self.watch)(more as usize)
+    }
 }
 
 /// Opens a board with the rules in the smallest form that fits.
@@ -45,7 +79,9 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
 
 impl<const K: usize> Sliding<K> {
     fn new(rules: General<K>) -> Self {
-        Self { assigned: Assigned::new(&rules), rules }
+        let counts_moves = rules.instance().metric == Metric::Moves;
+        let steps = counts_moves.then(|| Assigned::in_steps(&rules));
+        Self { assigned: Assigned::new(&rules), steps, rules }
     }
 
     /// Is it the 15-puzzle or a relative, counted in moves?
@@ -129,6 +165,21 @@ impl<const K: usize> Family for Sliding<K> {
             }
         }
         Some(slides)
+    }
+
+    /// In moves, estimates are too much alike to guide a beam.
+    fn own_beam(&self, beam: OwnBeam<'_>) -> Option<Result<Option<Vec<Slide>>, Stop>> {
+        let guide = Remaining(self.steps.as_ref()?);
+        let OwnBeam { width, below, budget, watch } = beam;
+        let mut observer = Expansions { watch, told: 0 };
+        let mut run = Run::new(budget, None, &mut observer);
+        let options = beam::Options { width, below };
+        let end = beam::search(&self.rules, &guide, &self.places(), options, &mut run);
+        let stats = run.stats();
+        Some(match observer.progress(0, &stats) {
+            ControlFlow::Break(why) if end.is_ok() => Err(why),
+            _ => end.map(|end| end.moves),
+        })
     }
 
     fn window_pair(&self) -> &dyn PairHeuristic<General<K>> {

@@ -85,6 +85,11 @@ pub(crate) trait Family: Sized + 'static {
         None
     }
 
+    /// Is it known, without exploring them, that more than this many states can be reached?
+    fn has_more_states_than(&self, _: u64) -> bool {
+        false
+    }
+
     /// A solution, possibly a long one, if the family has rules that always lead to one.
     fn by_rules(&self) -> Option<Vec<Move<Self>>> {
         None

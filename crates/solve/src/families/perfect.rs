@@ -10,7 +10,7 @@ use super::Unavailable;
 use crate::{Options, Refused};
 
 /// The maximum number of states.
-const MOST_STATES: u64 = 1 << 24;
+pub(super) const MOST_STATES: u64 = 1 << 24;
 
 /// The distance of each state that can be reached from the start.
 pub(super) struct Perfect<'d, D: Packable> {
@@ -40,7 +40,7 @@ impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
         match distances {
             Ok(distances) => Ok(Self { component, distances, bytes: budget.held() }),
             Err(Stop::Nodes) if most == MOST_STATES => Err(refused("this one is too large for that")),
-            Err(Stop::Memory) => Err(refused("this one does not fit in the memory")),
+            Err(Stop::Memory) => Err(refused("it does not fit in the memory")),
             Err(why) => Err(Unavailable::Stopped(why)),
         }
     }

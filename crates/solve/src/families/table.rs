@@ -2,7 +2,7 @@
 
 use slidewise_core::{Heuristic, Observer};
 
-use super::perfect::Perfect;
+use super::perfect::{MOST_STATES, Perfect};
 use super::{Family, HeuristicJob, Unavailable};
 use crate::family::HeuristicEntry;
 use crate::{HeuristicName, Options, Refused};
@@ -101,6 +101,11 @@ fn built<'a, F: Family>(
 ) -> Result<Box<dyn Heuristic<F::Domain> + 'a>, Unavailable> {
     let rules = family.domain();
     if name == HeuristicName::PERFECT {
+        if family.has_more_states_than(MOST_STATES) {
+            return Err(Unavailable::Refused(Refused(format!(
+                "perfect needs the whole space, but this one has more than {MOST_STATES} states"
+            ))));
+        }
         return Ok(Box::new(Perfect::new(rules, options, observer)?));
     }
     match F::HEURISTICS.iter().find_map(|row| row.built(name, rules)) {

@@ -127,6 +127,13 @@ impl<const K: usize> Family for Sliding<K> {
         Some(searched).filter(|name| matches!(name, HeuristicName::PdbPartition(_)))
     }
 
+    /// Half of all orders of the cells can be reached.
+    fn has_more_states_than(&self, most: u64) -> bool {
+        let instance = self.0.instance();
+        let mut factors = 3..=(instance.width * instance.height) as u64;
+        factors.try_fold(1, u64::checked_mul).is_none_or(|states| states > most)
+    }
+
     fn by_rules(&self) -> Option<Vec<Step>> {
         row_by_row::solve(self.0.instance())
     }

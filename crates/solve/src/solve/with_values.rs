@@ -63,14 +63,17 @@ fn searched<const N: usize>(
     observer: &mut dyn Observer,
 ) -> Result<Report, Refused> {
     let algorithm = if options.algorithm == Algorithm::Auto { Algorithm::AStar } else { options.algorithm };
-    // The name stands for any heuristic about which nothing is known.
-    let options = Options { algorithm, heuristic: HeuristicName::Zero, ..*options };
+    // The name stands for any heuristic about which nothing is known. A table is read by one thread.
+    let options = Options { algorithm, heuristic: HeuristicName::Zero, threads: Some(1), ..*options };
     let chosen = ResolvedOptions::new(&options, FamilyDefaults::of(opened, &options))?;
-    let is_able = match algorithm {
-        Algorithm::AStar | Algorithm::Pea | Algorithm::AStarMarked | Algorithm::AStarNotebook => true,
-        Algorithm::IdaStar => chosen.threads == 1,
-        _ => false,
-    };
+    let is_able = matches!(
+        algorithm,
+        Algorithm::AStar
+            | Algorithm::Pea
+            | Algorithm::IdaStar
+            | Algorithm::AStarMarked
+            | Algorithm::AStarNotebook
+    );
     if !is_able || chosen.final_states == Some(FinalStatesName::One) {
         return Err(Refused(format!(
             "{algorithm} does not take a table of values: use --algorithm astar, pea, idastar or astar-marked"

@@ -4,33 +4,42 @@
 
 use super::blocks::{Cells, SIDE, number, put, sketch};
 use super::check::check;
-use super::passages::passages;
 use crate::rush::{Axis, Car, Instance};
-use crate::text::passages::{Part, Passage, is_comment};
-use crate::text::{Entries, Fault, Faults, Line, Word};
+use crate::text::passages::{Passage, is_blank, is_comment};
+use crate::text::{Entries, Fault, Faults, Line, Word, lines};
 
 /// The columns of the header.
 const COLUMNS: [&str; 7] = ["name", "xcor", "ycor", "xsize", "ysize", "dir", "type"];
 
 /// Reads all puzzles of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    for passage in passages(text, part) {
-        entries.add(passage.entry(puzzle(&passage)));
+    for list in lists(text) {
+        entries.add(list.entry(puzzle(&list)));
     }
+}
+
+/// The lists of a text, each from its header on. There may be blank lines between blocks, as in the thesis, so only a line
+/// of its own above the next header is a title.
+fn lists(text: &str) -> Vec<Passage<'_>> {
+    let (mut lists, mut title) = (Vec::<Passage<'_>>::new(), None);
+    let mut ahead = lines(text).filter(|line| !is_blank(*line) && !is_comment(*line)).peekable();
+    let mut above = 0;
+    while let Some(line) = ahead.next() {
+        let is_apart = lists.is_empty() || line.number > above + 1;
+        let is_title = is_apart && ahead.peek().copied().is_some_and(is_header);
+        above = line.number;
+        match lists.last_mut() {
+            _ if is_header(line) => lists.push(Passage { title: title.take(), rows: vec![line] }),
+            Some(list) if !is_title || fields(line).count() == COLUMNS.len() => list.rows.push(line),
+            _ => title = Some(line),
+        }
+    }
+    lists
 }
 
 /// Does this line name the columns?
 pub(super) fn is_header(line: Line<'_>) -> bool {
     fields(line).map(|word| word.text.to_ascii_lowercase()).eq(COLUMNS.map(str::to_owned))
-}
-
-/// Below the header, every line is a block.
-fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, _: Option<Line<'a>>) -> Part {
-    match is_comment(line) {
-        true => Part::Comment,
-        false if above.is_some() || is_header(line) => Part::Row,
-        false => Part::Title,
-    }
 }
 
 fn fields(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
@@ -126,6 +135,26 @@ mod tests {
         let puzzle = entries[0].instance.as_ref().expect("a legal puzzle");
         assert_eq!(write::board(puzzle), "...DD.\n...B..\nAA.BC.\n....C.\n..EE..\n....FF\n");
         assert_eq!(puzzle.red().name, "A");
+    }
+
+    /// The text of the thesis has a blank line after each block.
+    #[test]
+    fn blank_lines_do_not_end_a_list() {
+        let double = FIGURE.replace('\n', "\n\n");
+        let second = "Second\nName Xcor Ycor Xsize Ysize Dir Type\nA 0 3 2 1 Hor Red\n";
+        let entries = FORMATS.foreign(&format!("{double}{second}"));
+        let found: Vec<_> = entries
+            .iter()
+            .map(|entry| {
+                let board = write::board(entry.instance.as_ref().expect("a legal puzzle"));
+                (entry.about.name.as_deref(), board.matches('.').count())
+            })
+            .collect();
+        assert_eq!(found, [(Some("BlockList"), 24), (Some("Second"), 34)]);
+        // Without blank lines, the line above the next header is a block too.
+        let entries = FORMATS.foreign(&format!("{FIGURE}{}", &second["Second\n".len()..]));
+        assert_eq!(entries.len(), 2);
+        assert!(entries.iter().all(|entry| entry.instance.is_ok()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::fields::{self, Row};
 use super::layout::lay_out;
 use crate::text::passages::{Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
-use crate::tiles::{Instance, MAX_SIDE};
+use crate::tiles::{Instance, MAX_SIDE, MIN_SIDE};
 
 /// The lines of one board.
 #[derive(Default)]
@@ -89,12 +89,31 @@ pub(super) fn passages(text: &str) -> impl Iterator<Item = Passage<'_>> {
 }
 
 /// One board of several rows, or several of one line each.
-fn boards<'a>(block: Vec<(Option<Word<'a>>, Row<'a>)>) -> Vec<Passage<'a>> {
+fn boards<'a>(mut block: Vec<(Option<Word<'a>>, Row<'a>)>) -> Vec<Passage<'a>> {
+    if begins_with_the_side(&block) {
+        let (head, _) = block.remove(0);
+        block[0].0 = block[0].0.or(head);
+    }
     if is_list(&block) || block.iter().all(|(_, row)| is_complete(row)) {
         return block.into_iter().map(|(head, row)| Passage { head, rows: vec![row] }).collect();
     }
     let head = block.first().and_then(|(head, _)| *head);
     vec![Passage { head, rows: block.into_iter().map(|(_, row)| row).collect() }]
+}
+
+/// Is the first row the side of the square below, as in `3` or `3 3`? Other programs begin their files so. Then the rows
+/// below have all numbers, the blank's included.
+fn begins_with_the_side(block: &[(Option<Word<'_>>, Row<'_>)]) -> bool {
+    let Some(((_, first), rest)) = block.split_first() else { return false };
+    let mut sides = first.fields.iter().map(|field| field.number());
+    let Some(Some(side)) = sides.next() else { return false };
+    let mut below: Vec<_> =
+        rest.iter().flat_map(|(_, row)| &row.fields).map(|field| field.number()).collect();
+    below.sort_unstable();
+    first.fields.len() <= 2
+        && sides.all(|other| other == Some(side))
+        && (MIN_SIDE..=MAX_SIDE).contains(&side)
+        && below.into_iter().eq((0..side * side).map(Some))
 }
 
 /// The rows of boards that are written on one line are longer than this.

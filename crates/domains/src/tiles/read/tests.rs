@@ -33,6 +33,10 @@ fn all_forms_of_a_board_are_the_same_board() {
         "[[1, 2, 3],\n [4, 0, 5],\n [6, 7, 8]]",
         "3x3: 1 2 3 4 0 5 6 7 8",
         "3×3 1 2 3 4 0 5 6 7 8",
+        "3\n1 2 3\n4 0 5\n6 7 8\n",
+        "# This puzzle is solvable\n3\n1 2 3\n4 . 5\n6 7 8\n",
+        "3 3\n1 2 3\n4 0 5\n6 7 8\n",
+        "3\n1 2 3 4 0 5 6 7 8\n",
         "; a comment\n\nmy board\n1 2 3\n4 0 5\n6 7 8\n",
     ] {
         assert_eq!(starts(text), wanted, "{text}");
@@ -46,6 +50,9 @@ fn a_gap_is_found_by_the_columns_of_the_other_rows() {
     assert_eq!(starts("1 2\n  3"), [[1, 2, 0, 3]]);
     assert_eq!(starts("\t1\t2\n3\t4\t5"), [[0, 1, 2, 3, 4, 5]]);
     assert_eq!(starts("1,2,3,\n4,5,6,\n7,8,"), [[1, 2, 3, 4, 5, 6, 7, 8, 0]]);
+    // The first row is the side of a square only if nothing is missing below.
+    assert_eq!(starts("2\n1 3\n4 5\n"), [[2, 0, 1, 3, 4, 5]]);
+    assert_eq!(starts("2\n1 3\n2 0\n"), [[1, 3, 2, 0]]);
     let lost = "line 2, column 1: this row is one number short, and nothing shows where the blank is";
     assert_eq!(faults(FORMATS.foreign("1  2  3\n4 5")), [lost]);
 }
