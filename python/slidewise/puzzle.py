@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from pathlib import Path
 from typing import Any, Callable, List, NamedTuple, Optional, Sequence, Tuple, Union
@@ -304,7 +305,7 @@ class Puzzle:
         return f"<Puzzle {self.name}: {self.family} {width}×{height}>"
 
     def _repr_html_(self) -> str:
-        return f"<div><b>{self.name}</b><br>{self.draw().html(width=240)}</div>"
+        return f"<div><b>{html.escape(self.name)}</b><br>{self.draw().html(width=240)}</div>"
 
 
 def _single(puzzles: List[_native.Puzzle], origin: str) -> _native.Puzzle:

@@ -96,6 +96,9 @@ def test_pictures(tmp_path: Any) -> None:
     assert "<svg" in str(solution.draw().data)
     for name in ("klotski", "eight-31a", "water", "maze-trap"):
         assert "data:image/svg" in Puzzle(name)._repr_html_() and str(Puzzle(name))
+    named = jam.named("<script>")
+    for shown in (named, named.solve(), named.space()):
+        assert "&lt;script&gt;" in shown._repr_html_() and "<script>" not in shown._repr_html_()
 
 
 def test_spaces() -> None:
