@@ -223,9 +223,12 @@ test("a board is made to order", async () => {
   await page.fill("#order-min", "6");
   await page.fill("#order-max", "12");
   await page.fill("#order-max_pieces", "9");
+  // One size alone is that of a square.
+  await page.fill("#order-height", "5");
   await page.click("#order-make");
   await page.waitForSelector("dialog", { state: "detached" });
   await says(page, "#validity", /^Solvable in ([6-9]|1[0-2]) moves$/);
+  for (const size of ["Columns", "Rows"]) assert.equal(await page.inputValue(`[aria-label=${size}]`), "5");
   await close();
 });
 
