@@ -159,6 +159,13 @@ def test_a_heuristic_in_python_is_audited_and_searched() -> None:
     with pytest.raises(KeyError, match="oh"):
         jam.solve(heuristic=broken)
 
+    wrong: Any
+    for wrong in (-1, 1.5, float("nan"), 2**40, "x"):
+        for use in (jam.solve, jam.audit):
+            with pytest.raises(ValueError, match="returned .*: return a whole number"):
+                use(heuristic=lambda board: wrong)
+    assert jam.solve(heuristic=lambda board: 1.0).length == 8
+
 
 def test_boards() -> None:
     tiles = Puzzle("1 2 3 4 5 6 7 0 8").board
