@@ -232,6 +232,17 @@ test("a board is made to order", async () => {
   await close();
 });
 
+test("an order that nothing can fulfil is refused without the names of the command's options", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/jam-01");
+  await page.click("#make-one");
+  await page.selectOption("dialog select", "tiles");
+  await page.fill("#order-min_pieces", "10");
+  await page.fill("#order-max_pieces", "10");
+  await page.click("#order-make");
+  await says(page, "#order-note", /^tiles of 3x3 cells have 8/);
+  await close();
+});
+
 test("superfluous pieces are marked, and each variant has its length", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   const head = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n";

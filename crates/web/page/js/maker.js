@@ -57,7 +57,7 @@ export function makeOne(family, made) {
 			const [most] = [...rejected].sort((a, b) => b.count - a.count);
 			note.textContent = `None was found in a minute${most ? `: most were ${most.why}` : ""}. Wider ranges help.`;
 		} catch (error) {
-			if (!aborted(error)) note.textContent = messageOf(error);
+			if (!aborted(error)) note.textContent = messageOf(error).replace(/^--.*?: /, "");
 		}
 		start.disabled = false;
 	}
