@@ -259,6 +259,7 @@ test("faults are shown with their places", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.fill("#text", "puzzle: rush\n\nAA.\nB..\n");
   await says(page, "#validity", /error/);
+  for (const id of ["play-it", "solve-it", "pieces"]) await page.waitForSelector(`#${id}:disabled`);
   await says(page, "#faults", /Line \d+, column \d+/);
   await page.click("#faults button");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "text");

@@ -109,7 +109,7 @@ function crowded(puzzle) {
 		const across = (/** @type {number} */ car) => car >= 0 && pieces[car].shape.every((cell) => !cell[along]);
 		const cars = [...new Set(cells.slice(low, high))].filter(across);
 		const room = (/** @type {number[]} */ some) => some.reduce((sum, car) => sum + pieces[car].shape.length, 0);
-		// So many stand before the red car's row, the others behind it.
+		// So many stand before the red car.
 		const fits = (/** @type {number} */ before) =>
 			room(cars.slice(0, before)) <= row - low && room(cars.slice(before)) < high - row;
 		if (!cars.length || [...cars, 0].some((_, before) => fits(before))) continue;
