@@ -174,10 +174,12 @@ type SpaceFacts = {
 
 type Options = { algorithm: string; heuristic: string };
 
+type Described = { name: string; about: string };
+
 type About = {
   version: string;
-  families: { name: string; metrics: string[]; heuristics: string[]; algorithms: string[] }[];
-  algorithms: { name: string; about: string }[];
+  families: { name: string; metrics: string[]; heuristics: Described[]; algorithms: string[] }[];
+  algorithms: (Described & { heuristic: boolean })[];
   limits: Record<string, number>;
 };
 

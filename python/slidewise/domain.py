@@ -98,7 +98,8 @@ class Domain(ABC, Generic[S, M]):
     ) -> Found[S, M]:
         """Searches with ``astar``, ``idastar``, ``bfs`` or ``dijkstra``; by default ``astar`` if there is a heuristic.
 
-        ``memory`` limits the search's own tables, not the states, which Python holds.
+        ``memory`` limits the search's own tables, not the states, which Python holds. A search that gets to paths of more
+        than 16,383 stops by ``capacity``.
         """
         kind = type(self)
         informed = kind.heuristic is not Domain.heuristic

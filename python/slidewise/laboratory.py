@@ -38,7 +38,8 @@ class Generated(Table, Sequence[Puzzle]):
 
     def __repr__(self) -> str:
         fewer = f", stopped by {self.stopped_by}" if self.stopped_by else ""
-        return f"<{amount(len(self), 'puzzles')}{fewer}: {', '.join(puzzle.name for puzzle in self.puzzles[:5])}>"
+        names = ", ".join(puzzle.name for puzzle in self.puzzles[:5])
+        return f"<{amount(len(self), 'puzzles')}{fewer}{': ' if names else ''}{names}>"
 
 
 def generate(

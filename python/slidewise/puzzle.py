@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+from numbers import Real
 from pathlib import Path
 from typing import Any, Callable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -22,7 +24,8 @@ Seconds = Union[int, float, str]
 """Seconds, or a text such as ``"500ms"`` or ``"10m"``."""
 
 Heuristic = Callable[[Board], Optional[float]]
-"""A heuristic of your own: the estimated distance of a board, or ``None`` if no goal can be reached from there."""
+"""A heuristic of your own: the estimated distance of a board, a whole number, or ``None`` if no goal can be reached from
+there."""
 
 
 class Move(NamedTuple):
@@ -193,7 +196,7 @@ class Puzzle:
                 if algorithm not in (None, "astar"):
                     raise ValueError("a heuristic that is a function works with astar only")
                 found = _native.solve_with(
-                    puzzle._inner, options, lambda board: function(Board(board)), called, tell
+                    puzzle._inner, options, lambda board: _whole(function(Board(board))), called, tell
                 )
         return Solution(puzzle, json.loads(found))
 
@@ -304,7 +307,7 @@ class Puzzle:
         return f"<Puzzle {self.name}: {self.family} {width}×{height}>"
 
     def _repr_html_(self) -> str:
-        return f"<div><b>{self.name}</b><br>{self.draw().html(width=240)}</div>"
+        return f"<div><b>{html.escape(self.name)}</b><br>{self.draw().html(width=240)}</div>"
 
 
 def _single(puzzles: List[_native.Puzzle], origin: str) -> _native.Puzzle:
@@ -318,8 +321,16 @@ def _values(puzzle: Puzzle, heuristic: Heuristic, limits: Any) -> str:
     """A table with the value of every state."""
     lines = []
     for state in Space(puzzle, {"name": puzzle.name}, limits).all_states():
-        value = heuristic(state.board)
-        infinite = value is None or value == float("inf")
-        shown_value = "inf" if value is None or infinite else str(int(value))
-        lines.append("/".join(state.board.rows) + "\t" + shown_value)
+        value = _whole(heuristic(state.board))
+        lines.append("/".join(state.board.rows) + "\t" + ("inf" if value is None else str(value)))
     return "\n".join(lines)
+
+
+def _whole(value: Optional[float]) -> Optional[int]:
+    """An estimate as searches and audits take it; ``None`` if no goal can be reached."""
+    if value is None or value == float("inf"):
+        return None
+    if not isinstance(value, Real) or not 0 <= value < 2**32 or value != int(value):
+        wanted = "return a whole number from 0, or None if no goal can be reached"
+        raise ValueError(f"the heuristic returned {value!r}: {wanted}")
+    return int(value)

@@ -125,3 +125,21 @@ def test_exceptions_pass_through() -> None:
         Tiles(START).search("dfs")
     with pytest.raises(TypeError):
         Domain()  # type: ignore[abstract]
+
+
+def test_paths_that_cost_too_much() -> None:
+    class Line(slidewise.Domain[int, int]):
+        def start(self) -> int:
+            return 0
+
+        def moves(self, state: int) -> Iterable[int]:
+            return [1]
+
+        def apply(self, state: int, move: int) -> int:
+            return state + move
+
+        def is_goal(self, state: int) -> bool:
+            return False
+
+    found = Line().search()
+    assert (found.outcome, found.stopped_by, found.lower_bound) == ("stopped", "capacity", 16_383)

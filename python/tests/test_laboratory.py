@@ -13,6 +13,8 @@ import slidewise
 def test_puzzles_to_order() -> None:
     made = slidewise.generate("rush", size=(5, 5), moves=(6, 12), count=3, seed=1)
     assert len(made) == 3 and made.stopped_by is None
+    none = slidewise.generate("rush", size=(3, 3), moves=(50, 60), time=0.2)
+    assert repr(none) == "<0 puzzles, stopped by time>"
     for puzzle, report in zip(made, made.reports):
         assert puzzle.solve().length == report["length"] and 6 <= report["length"] <= 12
     assert made.to_pandas()["length"].tolist() == [report["length"] for report in made.reports]

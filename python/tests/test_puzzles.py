@@ -96,6 +96,9 @@ def test_pictures(tmp_path: Any) -> None:
     assert "<svg" in str(solution.draw().data)
     for name in ("klotski", "eight-31a", "water", "maze-trap"):
         assert "data:image/svg" in Puzzle(name)._repr_html_() and str(Puzzle(name))
+    named = jam.named("<script>")
+    for shown in (named, named.solve(), named.space()):
+        assert "&lt;script&gt;" in shown._repr_html_() and "<script>" not in shown._repr_html_()
 
 
 def test_spaces() -> None:
@@ -155,6 +158,13 @@ def test_a_heuristic_in_python_is_audited_and_searched() -> None:
 
     with pytest.raises(KeyError, match="oh"):
         jam.solve(heuristic=broken)
+
+    wrong: Any
+    for wrong in (-1, 1.5, float("nan"), 2**40, "x"):
+        for use in (jam.solve, jam.audit):
+            with pytest.raises(ValueError, match="returned .*: return a whole number"):
+                use(heuristic=lambda board: wrong)
+    assert jam.solve(heuristic=lambda board: 1.0).length == 8
 
 
 def test_boards() -> None:

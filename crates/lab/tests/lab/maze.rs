@@ -1,12 +1,12 @@
 //! Mazes against the oracle.
 
 use proptest::prelude::*;
-use slidewise_core::laws;
+use slidewise_core::{Limits, laws};
 use slidewise_domains::maze::{Instance, Maze, read};
 use slidewise_domains::text::About;
 use slidewise_lab::space;
 use slidewise_solve::report::Verdict;
-use slidewise_solve::{Algorithm, AnyInstance, Options, Puzzle, collection, solve};
+use slidewise_solve::{Algorithm, AnyInstance, HeuristicName, Options, Puzzle, collection, solve};
 use slidewise_verify::oracle;
 
 fn puzzle(instance: Instance) -> Puzzle {
@@ -131,4 +131,14 @@ fn only_cells_can_be_watched() {
     let maze = collection::find("s2-maze").expect("it is built in");
     let options = Options { algorithm: Algorithm::IdaStar, ..Options::default() };
     assert!(slidewise_solve::visited(&maze, &options, &mut ()).is_err());
+}
+
+#[test]
+fn a_limit_that_is_hit_before_the_search_begins_is_reported() {
+    let maze = collection::find("maze-open").expect("it is built in");
+    let limits = Limits { nodes: Some(10), ..Limits::default() };
+    let options = Options { heuristic: HeuristicName::PERFECT, limits, ..Options::default() };
+    let options = Options { algorithm: Algorithm::AStar, ..options };
+    let report = slidewise_solve::visited(&maze, &options, &mut ()).expect("the options fit");
+    assert_eq!((report.outcome, report.lower_bound, report.visited.len()), (Verdict::Stopped, Some(1), 0));
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { escape, eventually, fits, says, start } from "./support.js";
+import { escape, eventually, fits, says, solved, start, steer } from "./support.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -55,6 +55,50 @@ const DIALOGS = [
   ["collection", "#record"],
 ];
 
+/** What views show once something was done there. @type {[string, string, (page: Page) => Promise<unknown>][]} */
+const LATER = [
+  ["an estimate, explained", "play/jam-01", (page) => page.click("#explain summary")],
+  ["a hint", "play/jam-01", (page) => page.click("#hint")],
+  [
+    "a finished game",
+    "play/jam-01",
+    async (page) => {
+      for (const move of solved("jam-01").moves) await steer(page, move, false);
+      await page.waitForSelector(".victory #next");
+    },
+  ],
+  ["both ways side by side", "", (page) => page.click("#compare")],
+  ["a question", "", (page) => page.click("#share-solution")],
+  [
+    "a search in the cloud",
+    "space/jam-01",
+    async (page) => {
+      await page.waitForSelector(".search-replay select");
+      await page.click("#search");
+      await page.waitForSelector("#search-at");
+    },
+  ],
+  [
+    "searches compared",
+    "lab/jam-01",
+    async (page) => {
+      await page.click("#run");
+      await page.waitForSelector("#compared");
+    },
+  ],
+  ["searches side by side", "", (page) => page.click("#replay")],
+  [
+    "a drawing with errors",
+    "edit/jam-01",
+    async (page) => {
+      await page.fill("#text", "puzzle: rush\n\nAA.\nB..\n");
+      await page.waitForSelector("#faults button");
+    },
+  ],
+  ["a drawing among my boards", "edit/water", (page) => page.click("#my-boards")],
+  ["what each piece does", "edit/jam-02", (page) => page.click("#pieces")],
+];
+
 for (const size of /** @type {const} */ (["desktop", "phone", "small"])) {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     test(`axe finds nothing and nothing sticks out, ${size}, ${colorScheme}`, async () => {
@@ -77,6 +121,29 @@ for (const size of /** @type {const} */ (["desktop", "phone", "small"])) {
         const cut = await page.$eval("dialog", (box) => box.scrollWidth - box.clientWidth);
         assert.ok(cut <= 0, `${opener}: ${cut} pixels of the dialog are cut off`);
         await escape(page);
+      }
+      await close();
+    });
+  }
+}
+
+for (const size of /** @type {const} */ (["desktop", "phone", "small"])) {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test(`axe finds nothing in what comes later, ${size}, ${colorScheme}`, async () => {
+      const options = /** @type {const} */ ({ colorScheme, reducedMotion: "reduce", guide: "hints" });
+      const { page, close } = await site.open(size, "", options);
+      for (const [what, view, act] of LATER) {
+        if (view) {
+          await page.goto(`${site.address}#/${view}`);
+          await page.reload();
+          await page.waitForSelector(`body[data-view=${view.split("/")[0]}]`);
+          if (view.startsWith("edit")) await page.waitForSelector("#validity.good");
+          if (view.startsWith("space")) await page.waitForSelector(".sky[data-here]");
+        }
+        await act(page);
+        await eventually(async () => assert.deepEqual(await wrong(page), [], what));
+        await fits(page, what);
+        if (await page.$("dialog")) await escape(page);
       }
       await close();
     });
@@ -121,5 +188,26 @@ test("the molecule is edited by keyboard", async () => {
     (old) => /** @type {HTMLTextAreaElement} */ (document.querySelector("#text")).value !== old,
     before,
   );
+  await close();
+});
+
+test("sizes and bonds are set by keyboard, each from where it was", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/water");
+  await page.waitForSelector(".molecule");
+  await page.focus("[aria-label=Columns]");
+  const columns = Number(await page.inputValue("[aria-label=Columns]"));
+  for (const more of [1, 2]) {
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(
+      (wanted) => /** @type {HTMLInputElement} */ (document.activeElement).value === String(wanted),
+      columns + more,
+    );
+  }
+  await page.click(".tools label:has-text('H h')");
+  await page.focus("[aria-label='Bond left: none']");
+  for (const now of ["single", "double", "none"]) {
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`[aria-label='Bond left: ${now}']:focus`);
+  }
   await close();
 });

@@ -190,16 +190,30 @@ test("a board is drawn by keyboard alone", async () => {
 test("why there is no solution is said where it can be seen", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   const head = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n";
+  const water = "puzzle: atomix\nmetric: slides\natom: h H c\natom: g H g\n";
   for (const [text, why] of /** @type {[string, RegExp][]} */ ([
     [`${head}....\nAABB\n....\n`, /car B lies in the red car's own line/],
     ["puzzle: tiles\ngoal: blank-last\nmetric: steps\n\n2 1 3\n4 5 6\n7 8 .\n", /two tiles are exchanged/],
     ["puzzle: maze\nneighbours: 4\nmetric: steps\n\nS#G\n", /the start is walled off/],
     ["puzzle: bricks\nmetric: moves\n\nAA#..\n..#..\n\ngoal:\n..#AA\n..#..\n", /piece A is walled off/],
+    [`${head}....\nAA.B\n...B\n...B\n`, /car B can never leave the red car's way/],
+    [`${head}....\nAA.B\n...B\n...C\n...C\n`, /cars B and C can never leave the red car's way/],
+    ["puzzle: bricks\nmetric: moves\n\nAA\nBB\n\ngoal:\n..\nAA\n", /no piece can move/],
+    [`${water}\n#####\n#h#g#\n#####\n\nmolecule:\nhg\n`, /the molecule fits nowhere/],
+    [`${water}\n######\n#h#g.#\n######\n\nmolecule:\nhg\n`, /walls keep some atoms from every place/],
+    ["puzzle: bricks\nmetric: moves\n\nAB.\n\ngoal:\nB.A\n", /no position that can be reached is a goal/],
   ])) {
     await page.fill("#text", text);
     await says(page, "#validity", why);
     assert.match((await page.textContent("#validity")) ?? "", /^No solution: /);
   }
+  const refuted = await page.evaluate(async () => {
+    const load = (/** @type {string} */ name) => import(new URL(`js/${name}.js`, location.href).href);
+    const [{ engine }, { parse }, { whyUnsolvable }] = await Promise.all(["engine", "native", "why"].map(load));
+    const rows = /** @type {Row[]} */ (await engine.collection()).filter(({ length }) => length);
+    return rows.filter(({ text }) => whyUnsolvable(parse(text))).map(({ name }) => name);
+  });
+  assert.deepEqual(refuted, [], "what has a solution has no reason to have none");
   await close();
 });
 
@@ -209,9 +223,23 @@ test("a board is made to order", async () => {
   await page.fill("#order-min", "6");
   await page.fill("#order-max", "12");
   await page.fill("#order-max_pieces", "9");
+  // One size alone is that of a square.
+  await page.fill("#order-height", "5");
   await page.click("#order-make");
   await page.waitForSelector("dialog", { state: "detached" });
   await says(page, "#validity", /^Solvable in ([6-9]|1[0-2]) moves$/);
+  for (const size of ["Columns", "Rows"]) assert.equal(await page.inputValue(`[aria-label=${size}]`), "5");
+  await close();
+});
+
+test("an order that nothing can fulfil is refused without the names of the command's options", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/jam-01");
+  await page.click("#make-one");
+  await page.selectOption("dialog select", "tiles");
+  await page.fill("#order-min_pieces", "10");
+  await page.fill("#order-max_pieces", "10");
+  await page.click("#order-make");
+  await says(page, "#order-note", /^tiles of 3x3 cells have 8/);
   await close();
 });
 
@@ -231,6 +259,7 @@ test("faults are shown with their places", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.fill("#text", "puzzle: rush\n\nAA.\nB..\n");
   await says(page, "#validity", /error/);
+  for (const id of ["play-it", "solve-it", "pieces"]) await page.waitForSelector(`#${id}:disabled`);
   await says(page, "#faults", /Line \d+, column \d+/);
   await page.click("#faults button");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "text");

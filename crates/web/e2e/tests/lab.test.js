@@ -106,7 +106,60 @@ test("a search that does not estimate offers no estimates, and each says what it
     );
     assert.deepEqual(offered, ["no estimate"]);
   });
+  const about = page.locator(".configuration.key-1 .about");
+  await eventually(async () => assert.equal(await about.count(), 1));
   await says(page, ".configuration.key-1 .about", /\w+/);
+  const menu = ".configuration.key-0 select[aria-label=heuristic]";
+  await page.selectOption(".configuration.key-0 select[aria-label=algorithm]", "astar");
+  await page.selectOption(menu, "blockers");
+  await says(page, ".configuration.key-0 .about:last-child", /cars between the red car and the exit/);
+  await page.selectOption(menu, "notebook-1-printed");
+  await says(page, ".configuration.key-0 .about:last-child", /^the same as notebook-1, /);
+  await close();
+});
+
+test("no choice of the menus is refused", async () => {
+  const { page, close } = await site.open("desktop", "#/lab/jam-01");
+  const small = [
+    "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n...B\nAA.B\n....\nCC..\n",
+    "puzzle: bricks\nmetric: slides\n\nAB\n..\n\ngoal:\n..\n.A\n",
+    "puzzle: tiles\ngoal: blank-last\nmetric: steps\n\n1 2 3\n. 4 5\n",
+    "puzzle: tiles\ngoal: blank-last\nmetric: moves\n\n1 2 3\n. 4 5\n",
+    "puzzle: tiles\nmetric: steps\n\n1 2 3\n. 4 5\n\ngoal:\n1 2 3\n* * *\n",
+    "puzzle: atomix\nmetric: slides\natom: h H c\natom: g H g\n\n#####\n#h..#\n#..g#\n#####\n\nmolecule:\nhg\n",
+    "puzzle: maze\nneighbours: 8\nmetric: octile\n\nS..\n#.G\n",
+  ];
+  for (const text of small) {
+    const refused = await page.evaluate(async (text) => {
+      const load = (/** @type {string} */ name) => import(new URL(`js/${name}.js`, location.href).href);
+      const { engine } = /** @type {{ engine: Engine }} */ (await load("engine"));
+      const { algorithmsFor, heuristicsFor } = await load("configurations");
+      const { parse } = await load("native");
+      const about = await engine.about();
+      const puzzle = parse(text);
+      /** @type {Options[]} */
+      const all = algorithmsFor(puzzle, about).flatMap((/** @type {string} */ algorithm) =>
+        heuristicsFor(puzzle, about, algorithm).map((/** @type {string} */ heuristic) => ({ algorithm, heuristic })),
+      );
+      const errors = all.length > 30 ? [] : [`only ${all.length} choices`];
+      while (all.length) {
+        const four = all.splice(0, 4);
+        const found = await engine.compare(text, four, { seconds: 30 });
+        found.forEach(({ error }, index) => error && errors.push(`${JSON.stringify(four[index])}: ${error}`));
+      }
+      return errors;
+    }, text);
+    assert.deepEqual(refused, [], text);
+  }
+  await close();
+});
+
+test("menus are worked by keyboard: what was chosen stays in focus", async () => {
+  const { page, close } = await site.open("desktop", "#/lab/jam-11");
+  await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
+  await page.focus(".configuration.key-1 select[aria-label=algorithm]");
+  await page.keyboard.press("ArrowDown");
+  await page.waitForSelector(".configuration.key-1 select[aria-label=algorithm]:focus");
   await close();
 });
 

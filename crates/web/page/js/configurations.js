@@ -32,17 +32,30 @@ function worth(puzzle) {
 /** What A* estimates by if nothing else is wished. @param {Puzzle} puzzle */
 export const usual = (puzzle) => read(worth(puzzle).find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
 
-/** What the engine can estimate a board by. @param {Puzzle} puzzle @param {About} [about] */
-export function heuristicsFor(puzzle, about) {
-	const names = about?.families.find(({ name }) => name === puzzle.family)?.heuristics ?? ["auto"];
-	if (puzzle.family !== "tiles") return names;
+/** @param {Puzzle} puzzle @param {About} [about] */
+const told = (puzzle, about) => about?.families.find(({ name }) => name === puzzle.family);
+
+/** What the engine can search a board by. @param {Puzzle} puzzle @param {About} [about] */
+export function algorithmsFor(puzzle, about) {
+	const names = told(puzzle, about)?.algorithms ?? [];
+	return special(puzzle) ? names.filter((name) => name !== "layers" && name !== "compact") : names;
+}
+
+/** What the engine can estimate a board by, in one of its searches. @param {Puzzle} puzzle @param {About} [about] @param {string} [algorithm] */
+export function heuristicsFor(puzzle, about, algorithm = "astar") {
+	if (isBlind(algorithm, about)) return ["zero"];
+	const names = told(puzzle, about)?.heuristics.map(({ name }) => name) ?? ["auto"];
 	const fits = (/** @type {string} */ name) =>
-		name === "goal-tiles" ? puzzle.order.includes("*") : !special(puzzle) || ["auto", "zero", "manhattan"].includes(name);
+		!(algorithm === "compact" && ["zero", "generalized", "perfect"].includes(name)) &&
+		(puzzle.family !== "tiles" ||
+			(name === "goal-tiles"
+				? puzzle.order.includes("*")
+				: !special(puzzle) || ["auto", "zero", "manhattan"].includes(name)));
 	return names.filter(fits);
 }
 
-/** Searches that do not estimate: a heuristic would be refused. */
-const BLIND = ["bfs", "dijkstra", "dfs", "ids", "ids-visited", "layers"];
+/** Does a search not estimate? Then a heuristic would be refused. @param {string} algorithm @param {About} [about] */
+const isBlind = (algorithm, about) => about?.algorithms.find(({ name }) => name === algorithm)?.heuristic === false;
 
 const MOST = 4;
 
@@ -76,14 +89,11 @@ export class Configurations {
 		this.#show();
 		this.about = await engine.about().catch(() => undefined);
 		// A link may be misspelt.
-		const names = this.#algorithms();
+		const names = algorithmsFor(this.puzzle, this.about);
 		if (names.length) this.all = this.all.filter(({ algorithm }) => names.includes(algorithm));
+		for (const one of this.all) if (isBlind(one.algorithm, this.about)) one.heuristic = "zero";
 		if (!this.all.length) this.#add();
 		this.#show();
-	}
-
-	#algorithms() {
-		return this.about?.families.find(({ name }) => name === this.puzzle.family)?.algorithms ?? [];
 	}
 
 	#add() {
@@ -98,8 +108,7 @@ export class Configurations {
 
 	/** @param {Options} options @param {number} index */
 	#field(options, index) {
-		const blind = BLIND.includes(options.algorithm);
-		const heuristics = blind ? ["zero"] : heuristicsFor(this.puzzle, this.about);
+		const heuristics = () => heuristicsFor(this.puzzle, this.about, options.algorithm);
 		const menu = (/** @type {"algorithm" | "heuristic"} */ key, /** @type {string[]} */ names) =>
 			select({
 				label: key,
@@ -110,11 +119,12 @@ export class Configurations {
 				value: options[key],
 				onchange: (value) => {
 					options[key] = value;
-					if (BLIND.includes(options.algorithm)) options.heuristic = "zero";
+					if (!heuristics().includes(options.heuristic)) [options.heuristic] = heuristics();
 					this.#show();
 				},
 			});
-		const about = this.about?.algorithms.find(({ name }) => name === options.algorithm)?.about ?? "\u00a0";
+		const line = (/** @type {string} */ name, /** @type {Described[]} */ all = []) =>
+			h("p", { class: "caption about" }, all.find((one) => one.name === name)?.about ?? "\u00a0");
 		const remove = button({
 			icon: "erase",
 			label: `Remove search ${index + 1}`,
@@ -129,10 +139,11 @@ export class Configurations {
 			"fieldset",
 			{ class: `configuration key-${index}` },
 			h("legend", {}, `Search ${index + 1}`),
-			menu("algorithm", this.#algorithms()),
-			menu("heuristic", heuristics),
+			menu("algorithm", algorithmsFor(this.puzzle, this.about)),
+			menu("heuristic", heuristics()),
 			this.all.length > 1 ? remove : null,
-			h("p", { class: "caption about" }, about),
+			line(options.algorithm, this.about?.algorithms),
+			options.heuristic === "zero" ? null : line(options.heuristic, told(this.puzzle, this.about)?.heuristics),
 		);
 	}
 }

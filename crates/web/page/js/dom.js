@@ -89,10 +89,19 @@ export function select({ label, options, value, onchange }) {
 	return h("span", { class: "select" }, list);
 }
 
-/** Puts other children into an element. @param {Element} element @param {...Child} children */
+/** What can be reached by keyboard. */
+const REACHED = "a, button, input, select, textarea, summary, [tabindex]";
+
+/**
+ * Puts other children into an element. Who works by keyboard stays in the same place.
+ * @param {Element} element @param {...Child} children
+ */
 export function refill(element, ...children) {
+	const places = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll(REACHED)]);
+	const at = places().findIndex((place) => place === document.activeElement);
 	element.replaceChildren();
 	fill(element, {}, children);
+	if (at >= 0) places()[at]?.focus({ preventScroll: true });
 }
 
 /** Says something to those who listen to the page. @param {string} words */

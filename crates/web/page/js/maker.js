@@ -38,6 +38,9 @@ export function makeOne(family, made) {
 			[fields.min_pieces, fields.max_pieces],
 		])
 			if (to.value && Number(from.value) > Number(to.value)) [from.value, to.value] = [to.value, from.value];
+		// A size has two numbers; one alone is that of a square.
+		fields.width.value ||= fields.height.value;
+		fields.height.value ||= fields.width.value;
 		const numbers = Object.entries(fields).flatMap(([name, { value }]) => (value ? [[name, Number(value)]] : []));
 		try {
 			const order = /** @type {Order} */ ({ family: chosen, ...Object.fromEntries(numbers) });
@@ -54,7 +57,7 @@ export function makeOne(family, made) {
 			const [most] = [...rejected].sort((a, b) => b.count - a.count);
 			note.textContent = `None was found in a minute${most ? `: most were ${most.why}` : ""}. Wider ranges help.`;
 		} catch (error) {
-			if (!aborted(error)) note.textContent = messageOf(error);
+			if (!aborted(error)) note.textContent = messageOf(error).replace(/^--.*?: /, "");
 		}
 		start.disabled = false;
 	}

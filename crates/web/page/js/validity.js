@@ -85,11 +85,8 @@ function opinion({ valid, faults, outcome, length, lower_bound, puzzle }, words)
 		return ["bad", words ?? (faults.length === 1 ? "There is an error" : `There are ${faults.length} errors`)];
 	if (outcome === "solved") return ["good", length ? `Solvable in ${counted(length, metric)}` : "Already solved"];
 	if (outcome === "unsolvable") {
-		const why = puzzle ? whyUnsolvable(parse(puzzle.text)) : "";
-		return [
-			"bad",
-			why ? `No solution: ${why[0].toLowerCase()}${why.slice(1)}` : "Valid, but proven to have no solution",
-		];
+		const why = (puzzle && whyUnsolvable(parse(puzzle.text))) || "No position that can be reached is a goal.";
+		return ["bad", `No solution: ${why[0].toLowerCase()}${why.slice(1)}`];
 	}
 	return ["warn", `Valid; any solution takes at least ${counted(lower_bound ?? 0, metric)}`];
 }

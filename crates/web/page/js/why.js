@@ -1,7 +1,7 @@
 // Why a board has no solution, where that can be seen without a search.
 
 import { placesOf } from "./places.js";
-import { cellsOf } from "./puzzle.js";
+import { cellsOf, moleculeOf, occupancy } from "./puzzle.js";
 import { Way } from "./rules.js";
 
 /** A reason in words; "" if only a search can tell. @param {Puzzle} puzzle */
@@ -10,12 +10,21 @@ export function whyUnsolvable(puzzle) {
 		case "tiles":
 			return parity(puzzle);
 		case "atomix":
-			return noRoom(puzzle);
+			return noRoom(puzzle) || apart(puzzle) || stuck(puzzle);
 		case "rush":
-			return jammed(puzzle) || walledOff(puzzle);
+			return jammed(puzzle) || walledOff(puzzle) || crowded(puzzle) || stuck(puzzle);
 		default:
-			return walledOff(puzzle);
+			return walledOff(puzzle) || stuck(puzzle);
 	}
+}
+
+/** No piece has room. @param {Puzzle} puzzle */
+function stuck(puzzle) {
+	const moves = puzzle.pieces.some((_, piece) => {
+		const way = new Way(puzzle, puzzle.start, piece);
+		return way.directions.some((by) => way.far(by));
+	});
+	return moves ? "" : "No piece can move.";
 }
 
 /** The same board with some of its pieces only. @param {Puzzle} puzzle @param {(piece: number) => boolean} stays @returns {Puzzle} */
@@ -84,6 +93,32 @@ function jammed(puzzle) {
 		: `Car ${puzzle.pieces[blocking].name} lies in the red car's own line, between it and the exit, and can never leave it.`;
 }
 
+/** Cars that fill a line across the red car's way: however they stand, one is in it. @param {Puzzle} puzzle */
+function crowded(puzzle) {
+	const { width, height, pieces, start, exit } = puzzle;
+	const grid = occupancy(puzzle, start);
+	const along = ["left", "right"].includes(exit) ? 0 : 1;
+	const red = 2 * pieces.findIndex(({ goal }) => goal);
+	const [first, row] = [start[red + along], start[red + 1 - along]];
+	for (let line = 0; line < (along ? height : width); line++) {
+		if (["right", "bottom"].includes(exit) ? line < first : line > first) continue;
+		const length = along ? width : height;
+		const cells = Array.from({ length }, (_, at) => grid[along ? line * width + at : at * width + line]);
+		const low = cells.lastIndexOf(-2, row) + 1;
+		const high = [...cells, -2].indexOf(-2, row);
+		const across = (/** @type {number} */ car) => car >= 0 && pieces[car].shape.every((cell) => !cell[along]);
+		const cars = [...new Set(cells.slice(low, high))].filter(across);
+		const room = (/** @type {number[]} */ some) => some.reduce((sum, car) => sum + pieces[car].shape.length, 0);
+		// So many stand before the red car.
+		const fits = (/** @type {number} */ before) =>
+			room(cars.slice(0, before)) <= row - low && room(cars.slice(before)) < high - row;
+		if (!cars.length || [...cars, 0].some((_, before) => fits(before))) continue;
+		const names = cars.map((car) => pieces[car].name).join(" and ");
+		return `${cars.length > 1 ? "Cars" : "Car"} ${names} can never leave the red car's way.`;
+	}
+	return "";
+}
+
 /** Only half of all arrangements can be reached. @param {Puzzle} puzzle */
 function parity(puzzle) {
 	const { width, height, order } = puzzle;
@@ -112,3 +147,29 @@ function parity(puzzle) {
 
 /** A molecule that fits nowhere between the walls. @param {Puzzle} puzzle */
 const noRoom = (puzzle) => (placesOf(puzzle).length ? "" : "The molecule fits nowhere between the walls.");
+
+/** Atoms that walls keep from every place where the molecule fits. @param {Puzzle} puzzle */
+function apart(puzzle) {
+	const { width, walls, pieces, start } = puzzle;
+	const region = new Int32Array(walls.length);
+	walls.forEach((wall, cell) => {
+		if (wall || region[cell]) return;
+		for (const found = [cell]; found.length; ) {
+			const next = /** @type {number} */ (found.pop());
+			if (walls[next] !== 0 || region[next]) continue;
+			region[next] = cell + 1;
+			found.push(next - width, next + width);
+			if (next % width) found.push(next - 1);
+			if ((next + 1) % width) found.push(next + 1);
+		}
+	});
+	const there = pieces.map(({ kind }, piece) => `${kind} ${region[start[2 * piece + 1] * width + start[2 * piece]]}`);
+	const complete = placesOf(puzzle).some(([x, y]) => {
+		const left = [...there];
+		return moleculeOf(puzzle).every(([kind, dx, dy]) => {
+			const atom = left.indexOf(`${kind} ${region[(y + dy) * width + x + dx]}`);
+			return atom >= 0 && left.splice(atom, 1);
+		});
+	});
+	return complete ? "" : "Walls keep some atoms from every place where the molecule fits.";
+}

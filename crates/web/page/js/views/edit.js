@@ -56,6 +56,12 @@ export function editView(go) {
 	const extra = div("extra");
 	const play = button({ icon: "play", label: "Play it", primary: true, id: "play-it", onclick: () => leaveTo("play") });
 	const watch = button({ icon: "watch", label: "Solve", id: "solve-it", onclick: () => leaveTo("watch") });
+	const pieces = button({
+		icon: "search",
+		label: "Check pieces",
+		id: "pieces",
+		onclick: () => piecesOf(valid, parse(valid).metric, (name) => easel.mark(name)),
+	});
 	const back = button({ icon: "undo", label: "Undo", key: "Ctrl Z", only: true, id: "undo", onclick: () => step(-1) });
 	const forth = button({ icon: "redo", label: "Redo", key: "Ctrl Y", only: true, id: "redo", onclick: () => step(1) });
 
@@ -143,14 +149,18 @@ export function editView(go) {
 		forth.disabled = !undo.canRedo;
 	}
 
+	function ready(/** @type {boolean} */ is) {
+		for (const one of [play, watch, pieces]) one.disabled = !is;
+	}
+
 	function check() {
-		[play.disabled, watch.disabled] = [true, true];
+		ready(false);
 		validity.check(text.value);
 	}
 
 	/** @param {Verdict} answer */
 	function judged(answer) {
-		[play.disabled, watch.disabled] = [!answer.valid, !answer.valid];
+		ready(answer.valid);
 		if (!answer.puzzle) return;
 		valid = answer.puzzle.text;
 		if (!text.value.includes("puzzle:")) {
@@ -267,12 +277,7 @@ export function editView(go) {
 					id: "make-one",
 					onclick: () => makeOne(sketch.family, (board) => turn(board)),
 				}),
-				button({
-					icon: "search",
-					label: "Check pieces",
-					id: "pieces",
-					onclick: () => valid && piecesOf(valid, parse(valid).metric, (name) => easel.mark(name)),
-				}),
+				pieces,
 			),
 			settings,
 			extra,
