@@ -405,8 +405,9 @@ fn no_level_is_overestimated() {
     compare_with_known_lengths(|_| true);
 }
 
-/// Boards of 3 to 5 rows and columns with walls and two to five atoms of up to this many kinds, some of them equal.
-fn random_level(kinds: u8) -> impl Strategy<Value = Instance> {
+/// Boards of 3 to 5 rows and columns with walls and two to five atoms of up to this many kinds, some of them equal. Each
+/// row ends with this margin.
+fn random_level(kinds: u8, margin: &'static str) -> impl Strategy<Value = Instance> {
     let size = (3..=5usize, 3..=5usize);
     let shape = prop_oneof![
         Just(vec![(0usize, 0usize), (0, 1)]),
@@ -436,6 +437,7 @@ fn random_level(kinds: u8) -> impl Strategy<Value = Instance> {
             let (row, column) = free(&rows, number);
             rows[row][column] = '#';
         }
+        rows.iter_mut().for_each(|row| row.extend(margin.chars()));
         let mut molecule = vec![vec!['.'; 3]; 3];
         shape.iter().enumerate().for_each(|(index, &(row, column))| molecule[row][column] = name(index));
         let lines = |rows: Vec<Vec<char>>| rows.into_iter().map(String::from_iter).collect::<Vec<_>>();
@@ -452,11 +454,18 @@ fn random_level(kinds: u8) -> impl Strategy<Value = Instance> {
 #[test]
 #[ignore = "it takes minutes"]
 fn a_thousand_random_levels_are_audited() {
-    let levels = prop_oneof![random_level(1), random_level(2), random_level(3), random_level(5)];
+    let levels = prop_oneof![
+        random_level(1, ""),
+        random_level(2, ""),
+        random_level(3, ""),
+        random_level(5, ""),
+        // With cells that no atom can reach.
+        random_level(3, "#."),
+    ];
     let mut runner = TestRunner::deterministic();
     let mut found = Findings::NONE;
     let [mut equal, mut sealed, mut single, mut several, mut whole] = [0; 5];
-    for _ in 0..1000 {
+    while whole < 1000 {
         let level = levels.new_tree(&mut runner).expect("nothing is rejected").current();
         let atomix = rules(&level);
         equal += usize::from(atomix.kinds() < atomix.atoms());
@@ -480,7 +489,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn it_is_admissible_and_consistent_on_random_levels(level in prop_oneof![random_level(3), random_level(5)]) {
+    fn it_is_admissible_and_consistent_on_random_levels(level in prop_oneof![random_level(3, ""), random_level(5, "")]) {
         if let Some(found) = audit(&level, 5) {
             prop_assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{:?}", found);
         }
@@ -488,7 +497,7 @@ proptest! {
 
     #[test]
     fn it_is_admissible_and_consistent_from_the_start_of_random_levels(
-        level in prop_oneof![random_level(1), random_level(2), random_level(3), random_level(5)],
+        level in prop_oneof![random_level(1, ""), random_level(2, ""), random_level(3, ""), random_level(5, "")],
         triples in prop_oneof![Just(0), Just(usize::MAX)],
     ) {
         let found = audit_from_start(&level, (5, triples), 0, (3, 20_000));

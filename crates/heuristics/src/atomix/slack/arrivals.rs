@@ -116,8 +116,8 @@ impl<S: Shape> Program<'_, S> {
     }
 
     /// In plans from the start: can equal atoms share the goals among them, so that each has one of its own that it was
-    /// given? (A goal cell that is given is one that the slack allows: whoever else takes it could take the goal on the
-    /// way to which it was given.)
+    /// given? (A goal cell that is given is one that the slack allows, after as many moves: in the assignment with the goal
+    /// on the way to which it was given, whoever takes the one could take the other instead.)
     fn have_own_goals(&self, given: &Given<S>) -> bool {
         let Position { tables, atomix, goals, .. } = self.position;
         let has_own = |kind: u8| {
@@ -137,8 +137,9 @@ impl<S: Shape> Program<'_, S> {
     /// that is allowed, and more than all that is left where it is not.
     ///
     /// Slacks with which all atoms arrive, and which are no less than the lower bounds, raise one of the kinds at least
-    /// this much. For they give a stop that the lower bounds do not, and the first such stop is one slide away from
-    /// stops that these give, and is stopped by one of them: it is the number of moves alone that denies it.
+    /// this much. For they give a stop that the lower bounds do not (a goal that is given is within what its atom may
+    /// spend on it, see [`Self::have_own_goals`]), and the first such stop is one slide away from stops that these give,
+    /// and is stopped by one of them: it is the number of moves alone that denies it.
     pub(super) fn raises(&self, bounds: &Bounds<S>, given: &Given<S>) -> S::PerAtom<u8> {
         let mut raises = S::per_atom(bounds.left + 1);
         for atom in 0..self.position.atomix.atoms() {
