@@ -14,17 +14,20 @@ const FIRST: [&str; 2] = ["js/main.js", "js/views/play.js"];
 /// The puzzles, of which the first board is one.
 const COLLECTION: &str = "collection.json";
 
+/// The end of the head, before which the links go.
+const END: &str = "\t</head>";
+
 /// Adds the links to the page of a site.
 pub(crate) fn add(site: &Path) -> anyhow::Result<()> {
     let page = site.join("index.html");
     let text = fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
-    let (head, rest) = text.split_once("  </head>").context("the page has no head")?;
+    let (head, rest) = text.split_once(END).context("the page has no head")?;
     ensure!(site.join(COLLECTION).is_file(), "there is no {COLLECTION}");
-    let mut links = format!("    <link rel=\"preload\" href=\"{COLLECTION}\" as=\"fetch\" crossorigin />\n");
+    let mut links = format!("\t\t<link rel=\"preload\" href=\"{COLLECTION}\" as=\"fetch\" crossorigin />\n");
     for module in modules(site)? {
-        links += &format!("    <link rel=\"modulepreload\" href=\"{}\" />\n", module.display());
+        links += &format!("\t\t<link rel=\"modulepreload\" href=\"{}\" />\n", module.display());
     }
-    fs::write(&page, format!("{head}{links}  </head>{rest}"))?;
+    fs::write(&page, format!("{head}{links}{END}{rest}"))?;
     Ok(())
 }
 
@@ -83,5 +86,11 @@ mod tests {
             "import { a } from \"./a.js\";\nimport {\n  b,\n} from \"../b.js\";\nconst c = \" from \";\n";
         assert_eq!(imports(text).collect::<Vec<_>>(), ["./a.js", "../b.js"]);
         assert_eq!(joined(Path::new("js/views"), "../b.js"), Path::new("js/b.js"));
+    }
+
+    #[test]
+    fn the_page_has_a_head() {
+        let page = fs::read_to_string(cargo::root().join("crates/web/page/index.html")).expect("it is there");
+        assert_eq!(page.matches(END).count(), 1);
     }
 }

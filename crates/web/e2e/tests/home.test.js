@@ -117,6 +117,15 @@ test("boards are printed, several to a page, with solutions if wanted", async ()
   await close();
 });
 
+test("one board is printed from its game, after a reload too", async () => {
+  const { page, close } = await site.open("phone", "#/play/jam-05");
+  await page.click("#print");
+  await says(page, ".print-card h2", /^Jam 05$/);
+  await page.reload();
+  await says(page, ".print-card h2", /^Jam 05$/);
+  await close();
+});
+
 test("the page works without its server once it was there", async () => {
   const { page } = await site.open("desktop", "#/play/jam-01", { guide: "" });
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -171,9 +171,9 @@ export function playView(go) {
 				"span",
 				{},
 				quiet("share", "Share", () => shareGame(go)),
-				quiet("print", "Print", () => {
+				quiet("print", "Print", async () => {
 					session.printing = [];
-					go("#/print");
+					go(await session.address("print"));
 				}),
 				quiet("edit", "Edit", async () => go(await session.address("edit"))),
 			),
