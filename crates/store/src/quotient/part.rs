@@ -4,7 +4,7 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use slidewise_core::WordKey;
 
@@ -272,26 +272,33 @@ impl<K: WordKey> Part<K> {
         // With as many groups as before, an entry in its home group stays as it is.
         let stays = old.groups == extent.groups;
         for group in 0..=old.last() {
-            for slot in group * old.slots..(group + 1) * old.slots {
-                let flags = smaller.bytes[slot * old.width];
-                if flags & MARKS as u8 == 0 {
-                    // The rest of the group is free.
-                    break;
-                }
-                let is_home = flags >> MARK_BITS & ((1 << AWAY_BITS) - 1) == 0;
-                if stays && is_home && usize::from(used[group]) < extent.slots {
-                    let to = extent.offset(group) + usize::from(used[group]) * extent.width;
-                    self.write(extent, to, smaller.read(old, slot * old.width));
-                    used[group] += 1;
-                    self.len += 1;
-                } else if let Some((hash, rest, mark)) = smaller.entry_at(slot)
-                    && !self.append(extent, &mut used, hash, rest, mark)
-                {
+            let slots = group * old.slots..(group + 1) * old.slots;
+            let room = extent.slots - usize::from(used[group]);
+            let kept = if stays { smaller.at_home(slots.clone()).min(room) } else { 0 };
+            let from = slots.start * old.width;
+            let to = extent.offset(group) + usize::from(used[group]) * extent.width;
+            let bytes = kept * old.width;
+            self.bytes[to..to + bytes].copy_from_slice(&smaller.bytes[from..from + bytes]);
+            used[group] += kept as u8;
+            self.len += kept;
+            for slot in slots.skip(kept) {
+                // The rest of the group is free.
+                let Some((hash, rest, mark)) = smaller.entry_at(slot) else { break };
+                if !self.append(extent, &mut used, hash, rest, mark) {
                     return false;
                 }
             }
         }
         true
+    }
+
+    /// How many entries, from the first of these slots on, are in their home group.
+    fn at_home(&self, slots: Range<usize>) -> usize {
+        let width = self.extent.map_or(0, |extent| extent.width);
+        let flags = slots.map(|slot| u64::from(self.bytes[slot * width]));
+        flags
+            .take_while(|flags| flags & MARKS != 0 && flags >> MARK_BITS & ((1 << AWAY_BITS) - 1) == 0)
+            .count()
     }
 
     pub(super) fn mark(&self, hash: u32, rest: K) -> Option<Mark> {

@@ -199,7 +199,9 @@ impl<const N: usize, const V: usize> Additive<'_, N, V> {
             if Cost::from(sum) > most {
                 return Within::No(sum.into());
             }
-            (change.slots[index], change.sums[index]) = (moved, sum);
+            // Views that do not exist repeat the last one.
+            change.slots[index..].fill(moved);
+            change.sums[index] = sum;
             largest = largest.max(sum);
         }
         Within::Yes(change, largest.into())
@@ -262,8 +264,8 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
 
     #[inline(always)]
     fn advance(&self, evaluation: &mut Evaluation<N, V>, change: Change<V>) {
-        for slot in change.slots.iter().take(self.views.len()) {
-            evaluation.slots[slot.index() % N] = *slot;
+        for slot in change.slots {
+            evaluation.slots[slot.index() % N] = slot;
         }
         evaluation.sums = change.sums;
     }
