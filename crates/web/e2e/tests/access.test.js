@@ -55,6 +55,12 @@ const DIALOGS = [
   ["collection", "#record"],
 ];
 
+/** Opens a dialog; it may come after an answer. @param {string} opener @param {string} [content] */
+const opens = (opener, content = "dialog[open]") => async (/** @type {Page} */ page) => {
+  await page.click(opener);
+  await page.waitForSelector(content);
+};
+
 /** What views show once something was done there. @type {[string, string, (page: Page) => Promise<unknown>][]} */
 const LATER = [
   ["an estimate, explained", "play/jam-01", (page) => page.click("#explain summary")],
@@ -67,8 +73,8 @@ const LATER = [
       await page.waitForSelector(".victory #next");
     },
   ],
-  ["both ways side by side", "", (page) => page.click("#compare")],
-  ["a question", "", (page) => page.click("#share-solution")],
+  ["both ways side by side", "", opens("#compare")],
+  ["a question", "", opens("#share-solution")],
   [
     "a search in the cloud",
     "space/jam-01",
@@ -86,7 +92,7 @@ const LATER = [
       await page.waitForSelector("#compared");
     },
   ],
-  ["searches side by side", "", (page) => page.click("#replay")],
+  ["searches side by side", "", opens("#replay")],
   [
     "a drawing with errors",
     "edit/jam-01",
@@ -95,8 +101,8 @@ const LATER = [
       await page.waitForSelector("#faults button");
     },
   ],
-  ["a drawing among my boards", "edit/water", (page) => page.click("#my-boards")],
-  ["what each piece does", "edit/jam-02", (page) => page.click("#pieces")],
+  ["a drawing among my boards", "edit/water", opens("#my-boards")],
+  ["what each piece does", "edit/jam-02", opens("#pieces", "dialog .variants")],
 ];
 
 for (const size of /** @type {const} */ (["desktop", "phone", "small"])) {
