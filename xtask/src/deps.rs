@@ -19,7 +19,7 @@ const MAY_USE: [(&str, &[&str]); 27] = [
     ("enumerate", &["core", "store", "catalogue", "boxes"]),
     ("pdb", &["core", "store"]),
     ("heuristics", &["core", "domains", "pdb"]),
-    ("quick", &["core", "domains", "store", "search", "heuristics"]),
+    ("quick", &["core", "domains", "search", "heuristics"]),
     (
         "solve",
         &["core", "domains", "store", "search", "pdb", "heuristics", "boxes", "quick", "verify", "draw"],

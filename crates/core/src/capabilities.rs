@@ -1,7 +1,7 @@
 //! Optional capabilities of a family beyond its moves: listing goals, estimating the distance between two states, and
 //! abstraction. Backward searches, perimeters and hierarchies require them in their `where` clauses.
 
-use crate::{Backward, Cost, Domain, Packable, WordKey, Zero};
+use crate::{Backward, Cost, Domain, Packable, Reversible, WordKey, Zero};
 
 /// A domain that can list its goal states, where backward searches begin.
 ///
@@ -121,6 +121,22 @@ pub type Hint = u16;
 /// A domain in which every move costs 1 and can be reversed by one move. So the distances of two neighbouring states
 /// from the start differ by at most 1.
 pub trait Undirected: Backward {}
+
+/// A domain in which many moves commute: whichever of the two is made first, both can be made, cost the same and lead to the
+/// same state. The moves of each piece come before or after all those of another, in a fixed order.
+pub trait Commuting: Packable + Reversible {
+    /// Visits successors of a state with this key as moves and keys, in the order of the moves, and returns the number of
+    /// legal moves. If `last` leads to the state, it may omit a move that commutes with it and comes before it, and one of
+    /// the same piece if its successor is the state before, or is reached from there by a single move of that piece at no
+    /// greater cost.
+    fn ordered_successors(
+        &self,
+        state: &Self::State,
+        key: Self::Key,
+        last: Option<Self::Move>,
+        visit: impl FnMut(Self::Move, Self::Key),
+    ) -> usize;
+}
 
 /// A domain whose states can be numbered without gaps, so that an array can replace a table of states.
 pub trait Ranked: Domain {

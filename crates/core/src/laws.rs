@@ -6,8 +6,8 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::{
-    Abstract, Backward, Cost, Domain, Goals, Incremental, NarrowKeys, Packable, PairHeuristic, Ranked,
-    Reversible, Within,
+    Abstract, Backward, Commuting, Cost, Domain, Goals, Incremental, NarrowKeys, Packable, PairHeuristic,
+    Ranked, Reversible, Within,
 };
 
 /// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
@@ -73,6 +73,43 @@ pub fn check_undirected<D: Packable + Reversible>(domain: &D, limit: usize) -> u
                 .moves(&there)
                 .any(|m| applied(domain, &there, m) == *state && domain.cost(&there, m) == cost);
             assert!(back, "law 'edges are reversible': no way back over {mv:?} from {there:?}");
+        }
+    })
+}
+
+/// Checks that what is left out after a move can be reached without it, or by it at the end, and that the rest stays as it
+/// is.
+pub fn check_commuting<D: Commuting>(domain: &D, limit: usize) -> usize {
+    walk(domain, limit, |before| {
+        for last in domain.moves(before) {
+            let state = applied(domain, before, last);
+            let (mut all, mut visited) = (Vec::new(), Vec::new());
+            let key = domain.pack(&state);
+            let moves = domain.ordered_successors(&state, key, None, |mv, key| all.push((mv, key)));
+            let counted =
+                domain.ordered_successors(&state, key, Some(last), |mv, key| visited.push((mv, key)));
+            assert_eq!((moves, all.len()), (counted, counted), "law 'all moves are counted': {state:?}");
+            let mut rest = visited.iter().peekable();
+            all.retain(|successor| rest.next_if_eq(&successor).is_none());
+            assert!(rest.next().is_none(), "law 'what is not left out stays in its order': {state:?}");
+            for &(mv, there) in &all {
+                let cost = domain.cost(before, last) + domain.cost(&state, mv);
+                let leads_there = |state: &D::State, m, spent: Cost| {
+                    domain.pack(&applied(domain, state, m)) == there && spent + domain.cost(state, m) <= cost
+                };
+                let is_back = domain.pack(before) == there;
+                let at_once = || is_back || domain.moves(before).any(|m| leads_there(before, m, 0));
+                let swapped = || {
+                    let first = domain.moves(before).find(|&m| m == mv)?;
+                    let between = applied(domain, before, first);
+                    let second = domain.moves(&between).find(|&m| m == last)?;
+                    Some(leads_there(&between, second, domain.cost(before, first)))
+                };
+                assert!(
+                    at_once() || swapped() == Some(true),
+                    "law 'what is left out is reached otherwise': {last:?}, then {mv:?}, from {before:?}"
+                );
+            }
         }
     })
 }

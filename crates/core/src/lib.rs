@@ -61,7 +61,7 @@ mod stats;
 pub mod wide;
 
 pub use argsort::argsort;
-pub use capabilities::{Abstract, Goals, Hint, NarrowKeys, PairHeuristic, Ranked, Undirected};
+pub use capabilities::{Abstract, Commuting, Goals, Hint, NarrowKeys, PairHeuristic, Ranked, Undirected};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, WordKey};
 pub use explanation::{Explanation, Placed, Rule};
 pub use heuristic::{Guarantee, Heuristic, Zero};

@@ -135,7 +135,7 @@ where
     /// Opens a state, unless it is a proven dead end.
     fn enqueue(&mut self, id: StateId, state: &D::State, g: Cost) -> Result<(), Exhausted> {
         let Some(h) = self.heuristic.estimate(self.domain, state) else { return Ok(()) };
-        let tie = self.tie.rank(self.domain, self.heuristic, state, h);
+        let tie = self.tie.rank(self.domain, self.heuristic, state, g, h);
         self.open.push(Priority { f: g + h, tie }, id)
     }
 

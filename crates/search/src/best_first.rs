@@ -32,6 +32,9 @@ pub enum Tie {
     LastIn,
     /// The one with the larger g, that is, the smaller h; among those, the one generated last.
     LargerG,
+    /// The one with the smaller g; among those, the one generated last. With a consistent heuristic that is 0 at goals
+    /// alone, the order of moves does not matter: the same states are expanded whatever it is.
+    SmallerG,
     /// A goal before any other state, then the one generated first (the end-tie rule of the Unblock Me thesis): no
     /// state with f = C* is expanded once a goal is open.
     End,
@@ -45,7 +48,7 @@ impl Tie {
     pub fn turn(self) -> Turn {
         match self {
             Tie::FirstIn | Tie::End => Turn::FirstIn,
-            Tie::LastIn | Tie::LargerG | Tie::Family => Turn::LastIn,
+            Tie::LastIn | Tie::LargerG | Tie::SmallerG | Tie::Family => Turn::LastIn,
         }
     }
 
@@ -55,11 +58,13 @@ impl Tie {
         domain: &D,
         heuristic: &(impl Heuristic<D> + ?Sized),
         state: &D::State,
+        g: Cost,
         h: Cost,
     ) -> Cost {
         match self {
             Tie::FirstIn | Tie::LastIn => 0,
             Tie::LargerG => h,
+            Tie::SmallerG => g,
             Tie::End => Cost::from(!domain.is_goal(state)),
             Tie::Family => heuristic.tie_rank(domain, state),
         }
@@ -426,7 +431,7 @@ where
 
     #[inline(always)]
     fn enqueue(&mut self, id: StateId, state: &D::State, g: Cost, h: Cost) -> Result<(), Exhausted> {
-        let tie = self.tie.rank(self.domain, self.heuristic, state, h);
+        let tie = self.tie.rank(self.domain, self.heuristic, state, g, h);
         self.open.push(Priority { f: g + h, tie }, id)
     }
 

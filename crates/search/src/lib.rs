@@ -25,6 +25,7 @@ pub mod beam;
 pub mod best_first;
 pub mod bidirectional;
 pub mod checkpoint;
+pub mod commuting;
 pub mod compact;
 pub mod counting;
 mod deepening;

@@ -216,7 +216,7 @@ where
         if h == DEAD {
             return Ok(());
         }
-        let tie = self.tie.rank(self.domain, self.heuristic, state, h);
+        let tie = self.tie.rank(self.domain, self.heuristic, state, g, h);
         self.open.push(Priority { f: g + h, tie }, id)
     }
 

@@ -313,6 +313,8 @@ named! {
         LastIn = "last-in",
         /// The state with the larger g.
         LargerG = "larger-g",
+        /// The state with the smaller g.
+        SmallerG = "smaller-g",
         /// A goal before all others, then the state generated first.
         End = "end",
         /// The family's own rule.
@@ -338,8 +340,8 @@ impl TieName {
     /// Is it available for every family?
     #[must_use]
     pub fn is_general(self) -> bool {
-        use TieName::{Auto, End, Family, FirstIn, LargerG, LastIn};
-        matches!(self, Auto | FirstIn | LastIn | LargerG | End | Family)
+        use TieName::{Auto, End, Family, FirstIn, LargerG, LastIn, SmallerG};
+        matches!(self, Auto | FirstIn | LastIn | LargerG | SmallerG | End | Family)
     }
 }
 

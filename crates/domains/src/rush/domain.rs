@@ -9,7 +9,9 @@
 
 use std::ops::RangeInclusive;
 
-use slidewise_core::{Backward, Cost, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
+use slidewise_core::{
+    Backward, Commuting, Cost, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected,
+};
 
 use super::boards::{Boards, Line, Lines};
 use super::lanes::{self, Lanes};
@@ -254,6 +256,26 @@ impl<S: Shape> Rush<S> {
         self.fields.get(&state.key, self.instance.red)
     }
 
+    /// The occupied cells, and those that a car covered when it began the slide that has led here, or on its way.
+    #[inline(always)]
+    pub(super) fn swept(&self, state: &State<S>, last: Slide) -> Boards<S::Cells> {
+        let places = &self.places[last.car as usize];
+        let to = self.fields.get(&state.key, last.car.into());
+        let from = to.wrapping_add_signed(-last.delta as isize);
+        let mut occupied = state.occupied;
+        for offset in from.min(to)..=from.max(to) {
+            occupied.unite(places.at(offset));
+        }
+        occupied
+    }
+
+    /// The key after a slide.
+    #[inline(always)]
+    fn slid(&self, mut key: S::Key, slide: Slide) -> S::Key {
+        self.fields.add(&mut key, slide.car.into(), slide.delta.into());
+        key
+    }
+
     #[inline(always)]
     fn shift(&self, state: &mut State<S>, slide: Slide) {
         let car = slide.car as usize;
@@ -312,7 +334,7 @@ impl<S: Shape> Domain for Rush<S> {
 
     #[inline]
     fn moves<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
-        Slides::<S, false>::new(self, *state)
+        Slides::<S, false, false>::new(self, *state)
     }
 
     #[inline]
@@ -335,7 +357,7 @@ impl<S: Shape> Domain for Rush<S> {
 
     #[inline]
     fn span(&self, state: &State<S>, visit: impl FnMut(Slide)) -> Option<usize> {
-        Some(Slides::<S, true>::new(self, *state).visit(visit))
+        Some(Slides::<S, true, false>::new(self, *state).visit(visit))
     }
 
     /// The fewest cells between the red car and the exit edge first.
@@ -368,7 +390,7 @@ impl<S: Shape> Reversible for Rush<S> {
 
 impl<S: Shape> Backward for Rush<S> {
     fn arrivals<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
-        Slides::<S, false>::new(self, *state).map(Slide::reversed)
+        Slides::<S, false, false>::new(self, *state).map(Slide::reversed)
     }
 }
 
@@ -399,11 +421,26 @@ impl<S: Shape> Packable for Rush<S> {
         mut visit: impl FnMut(Slide, S::Key),
     ) -> usize {
         let slid = parent.filter(|_| !self.by_steps).and_then(|parent| self.fields.differing(&key, &parent));
-        Slides::<S, false>::without(self, *state, slid).visit(|slide| {
-            let mut child = key;
-            self.fields.add(&mut child, slide.car.into(), slide.delta.into());
-            visit(slide, child);
-        })
+        Slides::<S, false, false>::without(self, *state, slid)
+            .visit(|slide| visit(slide, self.slid(key, slide)))
+    }
+}
+
+/// The slides of each car, in the order of the cars.
+impl<S: Shape> Commuting for Rush<S> {
+    #[inline(always)]
+    fn ordered_successors(
+        &self,
+        state: &State<S>,
+        key: S::Key,
+        last: Option<Slide>,
+        mut visit: impl FnMut(Slide, S::Key),
+    ) -> usize {
+        let slides = match last {
+            Some(last) => Slides::<S, false, true>::after(self, *state, last, !self.by_steps),
+            None => Slides::without(self, *state, None),
+        };
+        slides.visit(|slide| visit(slide, self.slid(key, slide)))
     }
 }
 

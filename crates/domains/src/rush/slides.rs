@@ -5,7 +5,7 @@
 //! are then the bits. On boards of one word the set is looked up by the car's offset and the cells of its line.
 
 use super::MAX_SIDE;
-use super::boards::NARROW;
+use super::boards::{Boards, NARROW};
 use super::domain::{Rush, Slide, State, Track};
 use super::shape::Shape;
 use crate::grid::BitSet;
@@ -71,7 +71,7 @@ const _: () = assert!(NARROW <= 8 && MAX_SIDE <= 16, "a room holds all slides of
 
 /// Holds a copy of the state, so that the state itself may change in the meantime. With `STEPS`, only slides of one
 /// cell.
-pub(super) struct Slides<'d, S: Shape, const STEPS: bool> {
+pub(super) struct Slides<'d, S: Shape, const STEPS: bool, const COMMUTING: bool> {
     domain: &'d Rush<S>,
     state: State<S>,
     /// The first car of the batch.
@@ -82,9 +82,11 @@ pub(super) struct Slides<'d, S: Shape, const STEPS: bool> {
     legal: usize,
     /// The car whose slides are left out; a number that no car has if none are.
     without: usize,
+    /// Slides of the cars before this one are left out if they are also possible while these cells are occupied.
+    commuting: Option<(usize, Boards<S::Cells>)>,
 }
 
-impl<'d, S: Shape, const STEPS: bool> Slides<'d, S, STEPS> {
+impl<'d, S: Shape, const STEPS: bool, const COMMUTING: bool> Slides<'d, S, STEPS, COMMUTING> {
     #[inline(always)]
     pub(super) fn new(domain: &'d Rush<S>, state: State<S>) -> Self {
         Self::without(domain, state, None)
@@ -94,9 +96,24 @@ impl<'d, S: Shape, const STEPS: bool> Slides<'d, S, STEPS> {
     #[inline(always)]
     pub(super) fn without(domain: &'d Rush<S>, state: State<S>, car: Option<usize>) -> Self {
         let without = car.unwrap_or(usize::MAX);
-        let mut slides = Self { domain, state, first: 0, slides: 0, legal: 0, without };
-        slides.gauge();
-        slides
+        Self { domain, state, first: 0, slides: 0, legal: 0, without, commuting: None }.begun()
+    }
+
+    /// Slides after one that has led here: without those that commute with it and are of a car before its own; also
+    /// without those of its own car, if that could have slid there at once. All are counted. Two slides of different cars
+    /// commute if neither needs a cell that the other car covers before, during or after its own.
+    #[inline(always)]
+    pub(super) fn after(domain: &'d Rush<S>, state: State<S>, last: Slide, at_once: bool) -> Self {
+        let car = last.car.into();
+        let without = if at_once { car } else { usize::MAX };
+        let commuting = Some((car, domain.swept(&state, last)));
+        Self { domain, state, first: 0, slides: 0, legal: 0, without, commuting }.begun()
+    }
+
+    #[inline(always)]
+    fn begun(mut self) -> Self {
+        self.gauge();
+        self
     }
 
     /// Finds the slides of the batch that begins with car `first`.
@@ -107,17 +124,26 @@ impl<'d, S: Shape, const STEPS: bool> Slides<'d, S, STEPS> {
         let batch = &tracks[..tracks.len().min(64 >> group)];
         let offsets = fields.iter(&self.state.key, self.first);
         let lines = self.state.occupied.bytes();
-        let (mut all, mut slides, mut shift) = (0, 0, 0);
+        let (end, swept) = self.commuting.unwrap_or((0, self.state.occupied));
+        let swept_lines = swept.bytes();
+        let (mut all, mut slides, mut commuting, mut shift) = (0, 0, 0, 0);
         for (track, offset) in batch.iter().zip(offsets) {
-            let room = self.domain.room(track, offset, &self.state, &lines);
+            let room = self.domain.room(track, offset, &self.state.occupied, &lines);
             all |= u64::from(room) << shift;
             if STEPS {
                 slides |= u64::from(room & (1 | 1 << offset)) << shift;
+            }
+            if COMMUTING {
+                commuting |= u64::from(self.domain.room(track, offset, &swept, &swept_lines)) << shift;
             }
             shift += 1 << group;
         }
         self.legal += all.count_ones() as usize;
         self.slides = if STEPS { slides } else { all };
+        if COMMUTING {
+            let earlier = end.saturating_sub(self.first) << group;
+            self.slides &= !(commuting & 1_u64.checked_shl(earlier as u32).map_or(u64::MAX, |bit| bit - 1));
+        }
         let left_out = self.without.wrapping_sub(self.first);
         if left_out < batch.len() {
             self.slides &= !(((1 << (1 << group)) - 1) << (left_out << group));
@@ -164,19 +190,25 @@ impl<'d, S: Shape, const STEPS: bool> Slides<'d, S, STEPS> {
 impl<S: Shape> Rush<S> {
     /// The slides of the car of this track; `lines` are the lines of a board of one word.
     #[inline(always)]
-    fn room(&self, track: &Track, offset: usize, state: &State<S>, lines: &[u8; 2 * NARROW]) -> Room {
+    fn room(
+        &self,
+        track: &Track,
+        offset: usize,
+        occupied: &Boards<S::Cells>,
+        lines: &[u8; 2 * NARROW],
+    ) -> Room {
         if S::Cells::WORDS == 1 {
             // Both remainders change nothing but tell the compiler that the index is in range.
             let line = lines[usize::from(track.byte) % (2 * NARROW)];
             let rooms = &self.rooms[track.rooms as usize];
             rooms[((offset % NARROW) << NARROW) | usize::from(line)].into()
         } else {
-            track.run.room(offset as u32, state.occupied.line(track.line))
+            track.run.room(offset as u32, occupied.line(track.line))
         }
     }
 }
 
-impl<S: Shape, const STEPS: bool> Iterator for Slides<'_, S, STEPS> {
+impl<S: Shape, const STEPS: bool, const COMMUTING: bool> Iterator for Slides<'_, S, STEPS, COMMUTING> {
     type Item = Slide;
 
     #[inline(always)]

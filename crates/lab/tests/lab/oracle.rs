@@ -1,11 +1,11 @@
 //! Everything against the exhaustive oracle, on random boards that no one chose.
 
 use proptest::prelude::*;
-use slidewise_core::laws;
+use slidewise_core::{Limits, laws};
 use slidewise_domains::rush::{Fixed, Instance, Order, Rush};
 use slidewise_lab::space;
-use slidewise_solve::report::Verdict;
-use slidewise_solve::{Algorithm, HeuristicName, Options, Puzzle, TieName, solve};
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Algorithm, HeuristicName, OpenName, Options, OrderName, Puzzle, TieName, solve};
 use slidewise_verify::{oracle, replay};
 
 fn all_searches() -> Vec<Options> {
@@ -89,6 +89,30 @@ proptest! {
         agrees(&crate::shared::puzzle(instance))?;
     }
 
+    /// One leaves out moves that commute, and the other does not.
+    #[test]
+    fn the_quick_search_expands_what_astar_expands(
+        instance in crate::shared::instances(8),
+        order in prop_oneof![Just(OrderName::Default), Just(OrderName::Notebook)],
+    ) {
+        let puzzle = crate::shared::puzzle(instance);
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let quick = Options { order, limits, ..Options::default() };
+        let plain = Options {
+            algorithm: Algorithm::AStar, tie: TieName::SmallerG, open: OpenName::Heap, ..quick
+        };
+        let [quick, plain] = [quick, plain].map(|options| {
+            solve(&puzzle, &options, &mut ()).expect("the options fit")
+        });
+        let figures = |report: &Report| (report.outcome, report.length, report.lower_bound, report.expanded);
+        prop_assert_eq!(&quick.tie, "smaller-g");
+        prop_assert_eq!(figures(&quick), figures(&plain), "{}", puzzle.native());
+        if quick.outcome != Verdict::Stopped {
+            prop_assert_eq!(quick.generated_edges, plain.generated_edges, "{}", puzzle.native());
+            prop_assert!(quick.stored <= plain.stored);
+        }
+    }
+
     #[test]
     fn mirrored_and_transposed_boards_have_the_same_length(instance in crate::shared::instances(6)) {
         let length = |instance: &Instance| {
@@ -112,6 +136,7 @@ proptest! {
             laws::check(&small, 60);
             laws::check_backward(&small, 60);
             laws::check_undirected(&small, 60);
+            laws::check_commuting(&small, 60);
         }
     }
 
@@ -120,6 +145,7 @@ proptest! {
         let large = Rush::<Fixed<4, 8>>::new(&instance, Order::Default).expect("the largest size fits all");
         laws::check(&large, 20);
         laws::check_backward(&large, 20);
+        laws::check_commuting(&large, 20);
         if let Some(medium) = Rush::<Fixed<2, 2>>::new(&instance, Order::Default) {
             laws::check(&medium, 20);
         }

@@ -116,6 +116,11 @@ pub(crate) trait Family: Sized + 'static {
         Algorithm::Bfs
     }
 
+    /// The tie-breaking rule that suits A* with this heuristic best.
+    fn best_tie(&self, _heuristic: HeuristicName) -> TieName {
+        TieName::LargerG
+    }
+
     /// The tie-breaking rules that only this family has. [`Family::with_heuristic`] adds the one that the options name
     /// to a heuristic.
     fn ties(&self) -> &'static [TieName] {
@@ -156,8 +161,8 @@ pub(crate) trait Family: Sized + 'static {
     /// The best estimate of the distance between two states that never exceeds it.
     fn pair(&self) -> &dyn PairHeuristic<Self::Domain>;
 
-    /// The best-first search with its default lists, if this heuristic and this size of state have one that is compiled
-    /// for speed even where everything else is compiled to be small.
+    /// The best-first search with its default lists, if this heuristic, this rule and this size of state have a faster one,
+    /// which is compiled for speed even where everything else is compiled to be small.
     fn quick_search(
         &self,
         _heuristic: HeuristicName,

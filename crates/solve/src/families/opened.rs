@@ -110,6 +110,7 @@ pub(crate) trait Rules<const N: usize> {
     fn own_beam(&self, beam: OwnBeam<'_>) -> Option<Result<Option<Vec<AnyMove>>, Stop>>;
     fn best_informed_search(&self) -> Algorithm;
     fn best_blind_search(&self) -> Algorithm;
+    fn best_tie(&self, heuristic: HeuristicName) -> TieName;
     fn ties(&self) -> &'static [TieName];
     fn certified_name(&self) -> &'static str;
 

@@ -25,7 +25,7 @@ use crate::distribution;
 use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
-use crate::{AnyInstance, FamilyName, HeuristicName, Options, OrderName, Refused};
+use crate::{AnyInstance, FamilyName, HeuristicName, Options, OrderName, Refused, TieName};
 
 struct Playing<S: Shape>(Rush<S>);
 
@@ -176,6 +176,12 @@ impl<S: Shape> Family for Playing<S> {
         HeuristicName::BLOCKERS
     }
 
+    /// The rule of the quick search, if there is one.
+    fn best_tie(&self, heuristic: HeuristicName) -> TieName {
+        let is_quick = heuristic == HeuristicName::BLOCKERS && self.narrow().is_some();
+        if is_quick { TieName::SmallerG } else { TieName::LargerG }
+    }
+
     fn with_heuristic<J: HeuristicJob<Rush<S>>>(
         &self,
         name: HeuristicName,
@@ -221,8 +227,8 @@ impl<S: Shape> Family for Playing<S> {
         tie: Tie,
         run: &mut Run<'_, &mut dyn Observer>,
     ) -> Option<Outcome<Slide>> {
-        let rules = (&self.0 as &dyn Any).downcast_ref::<Rush<Fixed<1, 1>>>()?;
-        (heuristic == HeuristicName::BLOCKERS).then(|| slidewise_quick::rush(rules, tie, run))
+        let is_quick = heuristic == HeuristicName::BLOCKERS && tie == Tie::SmallerG;
+        self.narrow().filter(|_| is_quick).map(|rules| slidewise_quick::rush(rules, run))
     }
 
     fn layers(
@@ -285,6 +291,11 @@ impl<S: Shape> Family for Playing<S> {
 }
 
 impl<S: Shape> Playing<S> {
+    /// The rules, if they are in the smallest form.
+    fn narrow(&self) -> Option<&Rush<Fixed<1, 1>>> {
+        (&self.0 as &dyn Any).downcast_ref()
+    }
+
     /// The goal that breadth-first search by moves finds, as in the Unblock Me notebook, in every metric; if there is
     /// none, the start, because then it does not matter.
     fn goal_board(&self, limits: &Limits, mut observer: &mut dyn Observer) -> Result<State<S>, Unavailable> {

@@ -267,6 +267,10 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.best_blind_search()
     }
 
+    fn best_tie(&self, heuristic: HeuristicName) -> TieName {
+        self.0.best_tie(heuristic)
+    }
+
     fn ties(&self) -> &'static [TieName] {
         self.0.ties()
     }

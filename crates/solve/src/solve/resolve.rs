@@ -37,6 +37,8 @@ pub(crate) struct FamilyDefaults {
     pub(crate) informed: Algorithm,
     /// The search without a heuristic.
     pub(crate) blind: Algorithm,
+    /// The tie-breaking rule for A* with that heuristic.
+    pub(crate) tie: TieName,
     /// The tie-breaking rules that only this family has.
     pub(crate) ties: &'static [TieName],
     /// Can its final states be searched one by one?
@@ -49,12 +51,14 @@ impl FamilyDefaults {
     /// The choices that suit a puzzle of this family best.
     pub(crate) fn of<const N: usize>(opened: &Opened<N>, options: &Options) -> Self {
         let rules = &opened.rules;
+        // Finding the best may take memory, so it is computed only if the user names none.
+        let heuristic = match options.heuristic {
+            HeuristicName::Auto => rules.best_heuristic(options),
+            given => given,
+        };
         Self {
-            // Finding the best may take memory, so it is computed only if the user names none.
-            heuristic: match options.heuristic {
-                HeuristicName::Auto => rules.best_heuristic(options),
-                given => given,
-            },
+            heuristic,
+            tie: rules.best_tie(heuristic),
             informed: rules.best_informed_search(),
             blind: rules.best_blind_search(),
             ties: rules.ties(),
@@ -152,13 +156,18 @@ impl ResolvedOptions {
             _ => false,
         };
         let heuristic = heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?;
+        // A search that is named keeps its usual rule.
+        let given_tie = match (options.algorithm, algorithm, options.tie) {
+            (Algorithm::Auto, Algorithm::AStar, TieName::Auto) => best.tie,
+            (_, _, given) => given,
+        };
         Ok(Self {
             algorithm,
             heuristic,
             open: takes.lists.then_some(open),
             closed: has_store.then_some(closed),
             digits: best.digits,
-            tie: takes.lists.then(|| tie(algorithm, options.tie, best.ties)).transpose()?,
+            tie: takes.lists.then(|| tie(algorithm, given_tie, best.ties)).transpose()?,
             final_states: final_states(algorithm, options, best.has_final_states)?,
             direction: direction(algorithm, heuristic, options, best.has_final_states)?,
             order,
@@ -182,6 +191,7 @@ impl ResolvedOptions {
             None | Some(TieName::Auto | TieName::FirstIn) => Tie::FirstIn,
             Some(TieName::LastIn) => Tie::LastIn,
             Some(TieName::LargerG) => Tie::LargerG,
+            Some(TieName::SmallerG) => Tie::SmallerG,
             Some(TieName::End) => Tie::End,
             // The rules of a family come with its heuristic.
             Some(_) => Tie::Family,
@@ -389,6 +399,7 @@ mod tests {
                 heuristic: HeuristicName::BLOCKERS,
                 informed,
                 blind,
+                tie: TieName::SmallerG,
                 ties: &[],
                 has_final_states: false,
                 digits: None,
@@ -400,7 +411,9 @@ mod tests {
     fn auto_is_settled_by_what_fits() {
         let auto = chosen(Options::default()).unwrap();
         assert_eq!((auto.algorithm, auto.heuristic), (Algorithm::AStar, HeuristicName::BLOCKERS));
-        assert_eq!((auto.tie, auto.is_plain()), (Some(TieName::LargerG), true));
+        assert_eq!((auto.tie, auto.is_plain()), (Some(TieName::SmallerG), true));
+        let named = chosen(Options { algorithm: Algorithm::AStar, ..Options::default() }).unwrap();
+        assert_eq!(named.tie, Some(TieName::LargerG));
         let blind = chosen(Options { heuristic: HeuristicName::Zero, ..Options::default() }).unwrap();
         assert_eq!((blind.algorithm, blind.tie), (Algorithm::Bfs, Some(TieName::FirstIn)));
         let deep = chosen(Options { algorithm: Algorithm::IdaStar, ..Options::default() }).unwrap();
@@ -414,6 +427,7 @@ mod tests {
             heuristic: HeuristicName::MANHATTAN,
             informed,
             blind,
+            tie: TieName::LargerG,
             ties: &[],
             has_final_states: false,
             digits: None,

@@ -22,7 +22,10 @@ pub struct BucketQueue {
 
 #[derive(Debug, Default)]
 struct Bucket {
+    /// The lanes of consecutive tie values.
     lanes: Vec<Lane>,
+    /// The tie value of the first lane.
+    first: usize,
     /// No lane before this one has an entry.
     lowest: usize,
     len: usize,
@@ -42,11 +45,17 @@ impl BucketQueue {
             self.budget.charge((f + 1 - self.buckets.len()) * size_of::<Bucket>())?;
             self.buckets.resize_with(f + 1, Bucket::default);
         }
-        let lanes = &mut self.buckets[f].lanes;
-        if tie >= lanes.len() {
-            self.budget.charge((tie + 1 - lanes.len()) * size_of::<Lane>())?;
-            lanes.resize_with(tie + 1, Lane::default);
+        let Bucket { lanes, first, lowest, .. } = &mut self.buckets[f];
+        if lanes.is_empty() {
+            *first = tie;
         }
+        let before = first.saturating_sub(tie);
+        let needed = (tie + 1).saturating_sub(*first).max(lanes.len());
+        self.budget.charge((before + needed - lanes.len()) * size_of::<Lane>())?;
+        lanes.resize_with(needed, Lane::default);
+        lanes.splice(0..0, (0..before).map(|_| Lane::default()));
+        *first -= before;
+        *lowest += before;
         Ok(())
     }
 }
@@ -55,12 +64,14 @@ impl OpenList for BucketQueue {
     #[inline(always)]
     fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted> {
         let (f, tie) = (priority.f as usize, priority.tie as usize);
-        if self.buckets.get(f).is_none_or(|bucket| tie >= bucket.lanes.len()) {
+        // A tie value before the first lane wraps around to a large number.
+        if self.buckets.get(f).is_none_or(|bucket| tie.wrapping_sub(bucket.first) >= bucket.lanes.len()) {
             self.open_lane(f, tie)?;
         }
         let bucket = &mut self.buckets[f];
-        bucket.lanes[tie].push(id, &self.budget)?;
-        bucket.lowest = bucket.lowest.min(tie);
+        let lane = tie - bucket.first;
+        bucket.lanes[lane].push(id, &self.budget)?;
+        bucket.lowest = bucket.lowest.min(lane);
         bucket.len += 1;
         self.lowest = self.lowest.min(f);
         self.len += 1;
@@ -79,7 +90,8 @@ impl OpenList for BucketQueue {
         while bucket.lanes[bucket.lowest].chunks.is_empty() {
             bucket.lowest += 1;
         }
-        let priority = Priority { f: self.lowest as u32, tie: bucket.lowest as u32 };
+        let tie = bucket.first + bucket.lowest;
+        let priority = Priority { f: self.lowest as u32, tie: tie as u32 };
         let id = bucket.lanes[bucket.lowest].pop(self.turn, &self.budget);
         bucket.len -= 1;
         self.len -= 1;
@@ -201,6 +213,13 @@ mod tests {
         let entries = vec![(3, 0); 5000];
         assert_eq!(drain(Turn::FirstIn, &entries), (0..5000).collect::<Vec<_>>());
         assert_eq!(drain(Turn::LastIn, &entries), (0..5000).rev().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn lanes_begin_at_the_first_tie_value_and_may_grow_to_either_side() {
+        let ties = [5_000_000, 5_000_002, 4_999_990, 5_000_001, 4_999_990];
+        let entries: Vec<_> = ties.map(|tie| (0, tie)).into();
+        assert_eq!(drain(Turn::LastIn, &entries), [4, 2, 0, 3, 1]);
     }
 
     #[test]

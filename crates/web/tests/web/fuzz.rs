@@ -75,7 +75,7 @@ const OPTIONS: [(&str, &[&str]); 8] = [
     ]),
     ("open", &["auto", "bucket", "heap", "binomial", "fibonacci", "list", "notebook", "bag"]),
     ("closed", &["auto", "compact", "hash-fixed", "hash-fixed:97", "hash-fixed:0", "hash-resize", "hash-resize:zobrist", "list", "open"]),
-    ("tie", &["auto", "first-in", "last-in", "larger-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
+    ("tie", &["auto", "first-in", "last-in", "larger-g", "smaller-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
     ("order", &["auto", "default", "notebook", "random"]),
     ("final_states", &["auto", "all", "one", "none"]),
     ("direction", &["auto", "forwards", "backwards", "sideways"]),
