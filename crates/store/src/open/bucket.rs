@@ -25,9 +25,9 @@ struct Bucket {
     /// The lanes of consecutive tie values.
     lanes: Vec<Lane>,
     /// The tie value of the first lane.
-    first: usize,
+    first: u32,
     /// No lane before this one has an entry.
-    lowest: usize,
+    lowest: u32,
     len: usize,
 }
 
@@ -40,7 +40,7 @@ impl BucketQueue {
 
     /// Makes sure that a lane exists.
     #[cold]
-    fn open_lane(&mut self, f: usize, tie: usize) -> Result<(), Exhausted> {
+    fn open_lane(&mut self, f: usize, tie: u32) -> Result<(), Exhausted> {
         if f >= self.buckets.len() {
             self.budget.charge((f + 1 - self.buckets.len()) * size_of::<Bucket>())?;
             self.buckets.resize_with(f + 1, Bucket::default);
@@ -50,8 +50,8 @@ impl BucketQueue {
             *first = tie;
         }
         let before = first.saturating_sub(tie);
-        let needed = (tie + 1).saturating_sub(*first).max(lanes.len());
-        self.budget.charge((before + needed - lanes.len()) * size_of::<Lane>())?;
+        let needed = (tie.saturating_sub(*first) as usize + 1).max(lanes.len());
+        self.budget.charge((before as usize + needed - lanes.len()) * size_of::<Lane>())?;
         lanes.resize_with(needed, Lane::default);
         lanes.splice(0..0, (0..before).map(|_| Lane::default()));
         *first -= before;
@@ -63,14 +63,18 @@ impl BucketQueue {
 impl OpenList for BucketQueue {
     #[inline(always)]
     fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted> {
-        let (f, tie) = (priority.f as usize, priority.tie as usize);
+        let (f, tie) = (priority.f as usize, priority.tie);
         // A tie value before the first lane wraps around to a large number.
-        if self.buckets.get(f).is_none_or(|bucket| tie.wrapping_sub(bucket.first) >= bucket.lanes.len()) {
+        if self
+            .buckets
+            .get(f)
+            .is_none_or(|bucket| tie.wrapping_sub(bucket.first) as usize >= bucket.lanes.len())
+        {
             self.open_lane(f, tie)?;
         }
         let bucket = &mut self.buckets[f];
         let lane = tie - bucket.first;
-        bucket.lanes[lane].push(id, &self.budget)?;
+        bucket.lanes[lane as usize].push(id, &self.budget)?;
         bucket.lowest = bucket.lowest.min(lane);
         bucket.len += 1;
         self.lowest = self.lowest.min(f);
@@ -87,12 +91,12 @@ impl OpenList for BucketQueue {
             self.lowest += 1;
         }
         let bucket = &mut self.buckets[self.lowest];
-        while bucket.lanes[bucket.lowest].chunks.is_empty() {
+        while bucket.lanes[bucket.lowest as usize].chunks.is_empty() {
             bucket.lowest += 1;
         }
         let tie = bucket.first + bucket.lowest;
-        let priority = Priority { f: self.lowest as u32, tie: tie as u32 };
-        let id = bucket.lanes[bucket.lowest].pop(self.turn, &self.budget);
+        let priority = Priority { f: self.lowest as u32, tie };
+        let id = bucket.lanes[bucket.lowest as usize].pop(self.turn, &self.budget);
         bucket.len -= 1;
         self.len -= 1;
         Some((priority, id))
