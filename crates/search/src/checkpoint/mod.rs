@@ -29,7 +29,7 @@ pub use manifest::Manifest;
 pub(crate) use states::{load_states, put_keys, save_states, take_key, take_keys};
 
 /// The first bytes of a manifest; the last character is the version of the format.
-pub const MAGIC: &[u8; 8] = b"SWCHECK2";
+pub const MAGIC: &[u8; 8] = b"SWCHECK3";
 
 const MANIFEST: &str = "manifest";
 const WRITING: &str = "writing";

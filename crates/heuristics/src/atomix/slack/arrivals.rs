@@ -252,6 +252,7 @@ mod tests {
     use slidewise_domains::grid::Bits;
 
     use super::super::conditions::Conditions;
+    use super::super::program::ARRIVALS;
     use super::super::regrets::NEVER;
     use super::super::tests::level;
     use super::super::{Slack, SlackFromStart, Tables};
@@ -354,8 +355,12 @@ mod tests {
     /// The same for one position.
     fn compare_one(position: &Position<'_, Size>, budget: u8) -> bool {
         let mut conditions = Conditions::default();
-        let is_enough = conditions.renew(position, budget, budget)
-            && Program::new(position, &conditions).is_enough(budget);
+        let is_met = conditions.renew(position, budget, budget);
+        let program = Program::new(position, &conditions);
+        let is_enough = is_met && Program { arrivals: NEVER, ..program }.is_enough(budget);
+        // Without arrivals, no slacks are refused that satisfy all conditions.
+        let without = is_met && program.is_enough(budget);
+        assert!(without == is_enough || budget > ARRIVALS && without);
         conditions.renew(position, budget, NEVER);
         let mut all = all_slacks(position.atomix.kinds(), budget).into_iter();
         let expected = all.any(|slacks| satisfies(position, &conditions, &slacks));
@@ -445,6 +450,15 @@ mod tests {
     fn atoms_that_wait_for_each_other_do_not_arrive() {
         let rules = Rules::new(&levels()[0]).expect("it is small");
         let slack = Slack::<Size, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
-        assert_eq!(slack.estimate(&rules, &rules.start()), Some(6));
+        let start = rules.start();
+        let position = Position::new(&slack.tables, &rules, &start, 0);
+        let is_enough = |budget: u8, arrivals: u8| {
+            let mut conditions = Conditions::default();
+            conditions.renew(&position, budget, budget)
+                && Program { arrivals, ..Program::new(&position, &conditions) }.is_enough(budget)
+        };
+        assert_eq!((0..5).find(|&budget| is_enough(budget, NEVER)), None);
+        assert_eq!((0..5).find(|&budget| is_enough(budget, ARRIVALS)), Some(4));
+        assert_eq!(slack.estimate(&rules, &start), Some(5));
     }
 }

@@ -25,7 +25,11 @@
 //!   given to another atom. That cell is the goal of an atom at rest in p, and so it was given to some atom; but with
 //!   equal atoms, it might be the same as the one that was given v. So the condition of arrival is stricter here: equal
 //!   atoms are given goals *of their own*, as in every plan. Then the one that has v gets w, and the others keep theirs.
-//! - Supports follow from arrivals, so they change no estimate.
+//! - A path to w is one to v and then the slide. Sets of support cells are made from those of the path to v, and whatever
+//!   contains a set contains what replaces it (`relaxed_paths::supports`, from the start). No possible stop is lost. At w
+//!   the atom leans on wall or on the goal of an atom at rest in p, which is a possible stop of some atom of that kind;
+//!   but of equal atoms, it might be the same as the one that leans on it. So here the possible stops of an atom with
+//!   equals count as those of others, too.
 
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Reversed, Within};
 use slidewise_domains::atomix::{Atomix, Shape, Slide, State};

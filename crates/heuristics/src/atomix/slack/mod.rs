@@ -40,7 +40,8 @@
 //!   each other first are given nothing.
 //!
 //! An arrival implies the support: a cell that is given is a possible stop. But a support is quicker to find, so the
-//! arrivals are looked at last.
+//! arrivals are looked at last, and only for sums of slacks up to `program::ARRIVALS`: with larger ones they take longer
+//! than what they save (docs/ATOMIX.md has the figures).
 //!
 //! The estimate for the final state is `Σ A(κ)` plus the minimum sum of slacks that satisfies all conditions. No plan
 //! is shorter. The minimum estimate over all final states is admissible.
@@ -72,6 +73,10 @@
 //!   one for any larger slack, merged or not (the lemma of `relaxed_paths::supports`). The points above need this where
 //!   they give an atom more slack than it has after the slide, and the program needs it where it raises slacks until
 //!   the conditions hold.
+//!
+//! Arrivals may be left out for large sums of slacks. Let `K` be the sum that all conditions need, `W ≤ K` the sum that they
+//! need without arrivals, and b the largest sum for which arrivals are looked at. What is added is then the minimum of `K`
+//! and max(b + 1, W). Added to `Σ A(κ)`, each of `K`, `W` and b + 1 is consistent, so their maxima and minima are.
 //!
 //! The maximum that is added does no harm: [`Standard`] is consistent for every final state, and so is the minimum of
 //! two consistent estimates. But an estimate may *rise* by more than 1 along a slide, because slides cannot be

@@ -7,26 +7,39 @@
 use slidewise_domains::atomix::Shape;
 use slidewise_domains::grid::BitSet;
 
+use super::Anchor;
 use super::conditions::{Conditions, Conflict, Position};
 
 /// A set of atoms, one bit each.
 type Atoms = u64;
 
+/// The largest budget for which arrivals are looked at. With larger ones, they would make questions take several times as
+/// long, and exclude fewer positions than are searched in that time.
+pub(super) const ARRIVALS: u8 = 1;
+
 /// The conditions of a position, to be checked.
 pub(super) struct Program<'a, S: Shape> {
     pub(super) position: &'a Position<'a, S>,
     pub(super) conditions: &'a Conditions<S>,
+    /// The largest budget for which all atoms must arrive.
+    pub(super) arrivals: u8,
 }
 
-/// The bounds of the slack of each kind, and the rest of the budget at the lower bounds.
+/// The bounds of the slack of each kind, the rest of the budget at the lower bounds, and the whole budget.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds<S: Shape> {
     pub(super) low: S::PerAtom<u8>,
     high: S::PerAtom<u8>,
     pub(super) left: u8,
+    budget: u8,
 }
 
 impl<S: Shape> Bounds<S> {
+    /// Any slacks with this sum.
+    fn within(budget: u8) -> Self {
+        Self { low: S::per_atom(0), high: S::per_atom(budget), left: budget, budget }
+    }
+
     /// The bounds with a larger slack of a kind, if that is allowed.
     #[inline(always)]
     fn raised(mut self, kind: usize, by: u8) -> Option<Self> {
@@ -47,7 +60,7 @@ pub(super) struct Stops<S: Shape> {
     pub(super) of: S::PerAtom<S::Cells>,
     /// The cells where any of them may stop.
     any: S::Cells,
-    /// The cells where at least two of them may stop.
+    /// The cells where at least two of them may stop, or one that may be taken for another.
     several: S::Cells,
 }
 
@@ -64,19 +77,19 @@ impl<S: Shape> Stops<S> {
 impl<'a, S: Shape> Program<'a, S> {
     /// The program with the conditions of this position.
     pub(super) fn new(position: &'a Position<'a, S>, conditions: &'a Conditions<S>) -> Self {
-        Self { position, conditions }
+        Self { position, conditions, arrivals: ARRIVALS }
     }
 
     /// Is there a choice of slacks with at most this sum that satisfies all conditions?
     #[inline]
     pub(super) fn is_enough(&self, budget: u8) -> bool {
-        self.holds(Bounds { low: S::per_atom(0), high: S::per_atom(budget), left: budget })
+        self.holds(Bounds::within(budget))
     }
 
     /// Slacks with this sum that satisfy all conditions, if they exist: for each kind the smallest that the kinds
     /// before it allow.
     pub(super) fn slacks(&self, budget: u8) -> Option<S::PerAtom<u8>> {
-        let mut bounds = Bounds::<S> { low: S::per_atom(0), high: S::per_atom(budget), left: budget };
+        let mut bounds = Bounds::<S>::within(budget);
         for kind in 0..self.position.atomix.kinds() {
             let fixed = |slack: u8| {
                 let mut fixed = bounds.raised(kind, slack)?;
@@ -90,7 +103,7 @@ impl<'a, S: Shape> Program<'a, S> {
 
     /// The atoms that have no support without slack, each with cells of which one would help.
     pub(super) fn unsupported(&self) -> Vec<(usize, S::Cells)> {
-        let stops = self.stops(&Bounds { low: S::per_atom(0), high: S::per_atom(0), left: 0 }, 0);
+        let stops = self.stops(&Bounds::within(0), 0);
         let atoms = 0..self.position.atomix.atoms();
         let atoms = atoms.filter(|&atom| !self.is_supported(atom, 0, &stops.of_others(atom)));
         atoms.map(|atom| (atom, self.needed(atom, 0, &stops.of_others(atom)))).collect()
@@ -154,7 +167,8 @@ impl<'a, S: Shape> Program<'a, S> {
         let mut waiting = (0..self.position.atomix.atoms()).filter(is_waiting);
         if bounds.left == 0 {
             // Nothing can be repaired.
-            return waiting.next().is_none() && self.all_arrive(&bounds, 0, &stops).is_ok();
+            return waiting.next().is_none()
+                && (bounds.budget > self.arrivals || self.all_arrive(&bounds, 0, &stops).is_ok());
         }
         let waiting = waiting.fold(0, |set, atom| set | 1 << atom);
         if waiting == 0 {
@@ -169,6 +183,9 @@ impl<'a, S: Shape> Program<'a, S> {
 
     /// The same if, in addition, all atoms have paths that possible stops of others support.
     fn holds_with_supports(&self, mut bounds: Bounds<S>, stops: &Stops<S>) -> bool {
+        if bounds.budget > self.arrivals {
+            return true;
+        }
         let Err(given) = self.all_arrive(&bounds, 0, stops) else { return true };
         if self.all_arrive(&bounds, bounds.left, &self.stops(&bounds, bounds.left)).is_err() {
             return false;
@@ -250,9 +267,14 @@ impl<'a, S: Shape> Program<'a, S> {
     fn stops(&self, bounds: &Bounds<S>, more: u8) -> Stops<S> {
         let none = S::Cells::default();
         let mut stops = Stops::<S> { of: S::per_atom(none), any: none, several: none };
+        // In plans from the start, it is not known which of equal atoms rests where another one leans on it.
+        let may_be_another = self.position.tables.anchor == Anchor::Start;
         for atom in 0..self.position.atomix.atoms() {
             let of_atom = self.stops_of(atom, bounds.with(self.kind(atom), more));
             stops.several.unite(&of_atom.intersection(&stops.any));
+            if may_be_another && !self.is_single(atom) {
+                stops.several.unite(&of_atom);
+            }
             stops.any.unite(&of_atom);
             stops.of[atom] = of_atom;
         }

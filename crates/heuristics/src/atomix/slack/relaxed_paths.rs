@@ -40,17 +40,28 @@ impl<B: BitSet> Ways<B> {
     ) -> Result<Self, Stop> {
         let cells = board.cells().len();
         let mut ways = Self { cells, levels, stops: Vec::new(), first: vec![0], supports: Vec::new() };
+        let from_start =
+            |&cell: &u8| (cell, supports(distances.to(cell), levels, &|goal| slides_to(board, goal)));
+        let starts: Option<Vec<_>> = from.map(|from| from.iter().map(from_start).collect());
         for (done, &goal) in goals.iter().enumerate() {
             if let ControlFlow::Break(why) = building(done as u64, goals.len() as u64) {
                 return Err(why);
             }
-            let supports = supports(board, distances.to(goal), levels);
+            let to_goal = match starts {
+                None => supports(distances.to(goal), levels, &|cell| slides_from(board, cell)),
+                Some(_) => Vec::new(),
+            };
             for cell in 0..=(cells - 1) as u8 {
-                let is_known = from.is_none_or(|from| from.contains(&cell));
+                let known = match &starts {
+                    None => Some((&to_goal, cell)),
+                    Some(starts) => {
+                        starts.iter().find(|(start, _)| *start == cell).map(|(_, all)| (all, goal))
+                    }
+                };
                 for slack in 0..levels {
-                    if is_known {
+                    if let Some((supports, place)) = known {
                         ways.stops.push(stops(distances, cell, goal, slack));
-                        ways.supports.extend_from_slice(supports[usize::from(cell) * levels + slack].get());
+                        ways.supports.extend_from_slice(supports[usize::from(place) * levels + slack].get());
                     } else {
                         ways.stops.push(B::default());
                     }
@@ -96,16 +107,43 @@ fn stops<B: BitSet>(distances: &Distances, cell: u8, goal: u8, slack: usize) -> 
     stops
 }
 
-/// For each cell and slack: the minimal sets of cells that others must occupy. A path of `length` moves begins with one
-/// move, and continues like a path of `length - 1` moves from where that one ends.
+/// A slide between a cell and the one at the other end, and the cell where another atom must stop it, if no wall does.
+type Slide = (u8, Option<u8>);
+
+/// The slides of a lone atom from a cell to others.
+fn slides_from(board: &Board, cell: u8) -> impl Iterator<Item = Slide> {
+    Direction::ALL.into_iter().flat_map(move |direction| {
+        let stops =
+            (1..=board.reach(cell, direction)).rev().map(move |steps| board.along(cell, direction, steps));
+        stops.map(move |stop| (stop, board.next(stop, direction)))
+    })
+}
+
+/// The slides of a lone atom to a cell from others.
+fn slides_to(board: &Board, cell: u8) -> impl Iterator<Item = Slide> {
+    Direction::ALL.into_iter().flat_map(move |direction| {
+        let back = direction.opposite();
+        let sources = (1..=board.reach(cell, back)).rev().map(move |steps| board.along(cell, back, steps));
+        sources.map(move |source| (source, board.next(cell, direction)))
+    })
+}
+
+/// For each cell and slack: the minimal sets of cells that others must occupy on a path between this cell and the one
+/// that the distances are from. `slides` are those with which such a path begins at a cell, if it leads to that one (a
+/// goal), or ends there, if it comes from that one (the start of an atom). A path of `length` moves is one such slide,
+/// and a path of `length - 1` moves.
 ///
 /// The slack program relies on this: *whatever contains a set of a cell and a slack contains a set of the same cell and
-/// any larger slack* (more slack never hurts), *and whatever contains a set of the cell where a move ends, and the cell
-/// that stops it there, contains a set of the cell where it begins, with the slack that is left before it* (an estimate
-/// falls by at most 1 along a slide). Both hold because all these sets are inserted, and [`Sets`] keeps what it is
-/// given covered, however it merges. The first does not follow from the second: what was merged for a slack may be
-/// merged in another way, or not at all, for the next one.
-fn supports<B: BitSet>(board: &Board, distances: &[u8], levels: usize) -> Vec<Sets<B>> {
+/// any larger slack* (more slack never hurts), *and whatever contains a set of the cell at the other end of a slide, and
+/// the cell that stops it, contains a set of this cell, with the slack that is left* (an estimate changes by at most 1
+/// along a slide). Both hold because all these sets are inserted, and [`Sets`] keeps what it is given covered, however it
+/// merges. The first does not follow from the second: what was merged for a slack may be merged in another way, or not
+/// at all, for the next one.
+fn supports<B: BitSet, I: Iterator<Item = Slide>>(
+    distances: &[u8],
+    levels: usize,
+    slides: &dyn Fn(u8) -> I,
+) -> Vec<Sets<B>> {
     let mut all = vec![Sets::<B>::default(); distances.len() * levels];
     let known = distances.iter().filter(|distance| **distance != Distances::NEVER);
     let longest = usize::from(known.copied().max().unwrap_or(0)) + levels;
@@ -118,21 +156,16 @@ fn supports<B: BitSet>(board: &Board, distances: &[u8], levels: usize) -> Vec<Se
             if distances[cell] == 0 {
                 sets.insert(B::default());
             }
-            for direction in Direction::ALL {
-                let reach = board.reach(cell as u8, direction);
-                for steps in (1..=reach).rev() {
-                    let stop = usize::from(board.along(cell as u8, direction, steps));
-                    let rest = length.checked_sub(1).and_then(|length| slack_of(distances[stop], length));
-                    let Some(rest) = rest else { continue };
-                    let mut support = B::default();
-                    if steps < reach {
-                        support.insert(board.along(cell as u8, direction, steps + 1).into());
+            for (other, stopped_by) in slides(cell as u8) {
+                let other = usize::from(other);
+                let rest = length.checked_sub(1).and_then(|length| slack_of(distances[other], length));
+                let Some(rest) = rest else { continue };
+                for set in all[other * levels + rest].get() {
+                    let mut set = *set;
+                    if let Some(cell) = stopped_by {
+                        set.insert(cell.into());
                     }
-                    for set in all[stop * levels + rest].get() {
-                        let mut set = *set;
-                        set.unite(&support);
-                        sets.insert(set);
-                    }
+                    sets.insert(set);
                 }
             }
             // Merged sets of one move less need not be covered by what was inserted so far.
@@ -189,7 +222,7 @@ mod tests {
         let mut full = 0;
         for goal in (0..distances.cells() as u8).step_by(3) {
             let to = distances.to(goal);
-            let all: Vec<Sets<Bits<2>>> = supports(&board, to, LEVELS);
+            let all: Vec<Sets<Bits<2>>> = supports(to, LEVELS, &|cell| slides_from(&board, cell));
             let of = |cell: usize, slack: usize| &all[cell * LEVELS + slack];
             full += all.iter().filter(|sets| sets.get().len() == MOST).count();
             for cell in (0..to.len()).filter(|&cell| to[cell] != Distances::NEVER) {
