@@ -15,8 +15,9 @@
 //! one with which the path ends.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-use slidewise_core::{Domain, Packable, Pruning};
+use slidewise_core::{Domain, Key, Packable, Pruning};
 
 use super::{State, Step, Tiles};
 use crate::grid::Bits;
@@ -24,7 +25,9 @@ use crate::grid::Bits;
 /// The blank has at most this many steps.
 const WAYS: usize = 4;
 /// The states of the automaton have numbers of 16 bits, of which 0 is no state.
-const MAX_STATES: usize = u16::MAX as usize;
+const NUMBERS: usize = 1 << u16::BITS;
+/// The states with the same cell begin at a multiple of this number.
+const CHUNK: usize = 32;
 
 /// Recognises redundant sequences of steps on the board of some rules.
 #[derive(Clone, Debug)]
@@ -32,8 +35,11 @@ pub struct Automaton {
     /// For each state: those that the next step may lead to, in the order of steps, the first in the lowest 16 bits;
     /// then 0. Steps that complete a redundant sequence are left out.
     next: Vec<u64>,
-    /// For each state: the cell of the blank.
-    cell: Vec<u8>,
+    /// For each chunk of states: the cell of the blank. So few bytes stay in the nearest cache.
+    cells: Box<[u8; NUMBERS / CHUNK]>,
+    /// For each cell: the state without steps.
+    without_steps: Vec<u16>,
+    states: usize,
 }
 
 impl Automaton {
@@ -41,14 +47,19 @@ impl Automaton {
     #[must_use]
     pub fn new<const K: usize>(tiles: &Tiles<K>, steps: usize) -> Self {
         let mut sequences = Sequences::new(tiles);
-        (0..steps).for_each(|_| sequences.extend(tiles));
+        (1..=steps).for_each(|step| sequences.extend(tiles, step == steps));
         sequences.automaton().unwrap_or_else(|| Self::new(tiles, steps - 1))
     }
 
     /// The number of states.
     #[must_use]
     pub fn states(&self) -> usize {
-        self.cell.len() - 1
+        self.states
+    }
+
+    #[inline(always)]
+    fn cell(&self, state: u16) -> u8 {
+        self.cells[usize::from(state) / CHUNK]
     }
 }
 
@@ -56,17 +67,17 @@ impl<const K: usize> Pruning<Tiles<K>> for Automaton {
     type Ending = u16;
 
     fn start(&self, state: &State<K>) -> u16 {
-        u16::from(state.blank) + 1
+        self.without_steps[usize::from(state.blank)]
     }
 
     #[inline(always)]
     fn moves(&self, ending: u16) -> impl Iterator<Item = (Step, u16)> {
-        let from = self.cell[usize::from(ending)];
+        let from = self.cell(ending);
         let mut next = self.next[usize::from(ending)];
         std::iter::from_fn(move || {
             let ending = next as u16;
             next >>= u16::BITS;
-            (ending != 0).then(|| (Step { from, to: self.cell[usize::from(ending)] }, ending))
+            (ending != 0).then(|| (Step { from, to: self.cell(ending) }, ending))
         })
     }
 }
@@ -85,7 +96,7 @@ struct Sequence {
 /// A sequence and one more step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Next {
-    /// There are not so many steps, or it is too long to be known.
+    /// There are not so many steps.
     Unknown,
     /// It ends with a redundant sequence that is shorter.
     EndsRedundantly,
@@ -93,14 +104,46 @@ enum Next {
     Redundant,
     /// It has this number.
     Is(u32),
+    /// It is not redundant, but it has the most steps and therefore no number. Without its first step it has this one.
+    TooLong(u32),
 }
+
+/// What a sequence does to a board, for a set.
+#[derive(PartialEq, Eq)]
+struct Effect<const K: usize>(Bits<K>);
+
+impl<const K: usize> Hash for Effect<K> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.0.hash64());
+    }
+}
+
+/// Passes on a hash.
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("effects are hashed already");
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+type Effects<const K: usize> = HashSet<Effect<K>, BuildHasherDefault<Hashed>>;
 
 /// All sequences up to some length, from every cell, that are not redundant, in the order of their lengths. Without
 /// their first steps they are such sequences, too.
 struct Sequences<const K: usize> {
     all: Vec<Sequence>,
     /// For each cell: the effects of all sequences from there.
-    effects: Vec<HashSet<Bits<K>>>,
+    effects: Vec<Effects<K>>,
     /// The longest ones: their first cells, the boards they lead to and their numbers; for each first cell in the order
     /// of steps.
     longest: Vec<(usize, State<K>, usize)>,
@@ -120,13 +163,15 @@ impl<const K: usize> Sequences<K> {
         };
         Self {
             all: (0..cells).map(empty).collect(),
-            effects: (0..cells).map(|cell| HashSet::from([tiles.pack(&board(cell))])).collect(),
+            effects: (0..cells)
+                .map(|cell| [Effect(tiles.pack(&board(cell)))].into_iter().collect())
+                .collect(),
             longest: (0..cells).map(|cell| (cell, board(cell), cell)).collect(),
         }
     }
 
-    /// Adds those with one more step.
-    fn extend(&mut self, tiles: &Tiles<K>) {
+    /// Finds those with one more step; the last ones get no numbers.
+    fn extend(&mut self, tiles: &Tiles<K>, are_last: bool) {
         for (first, board, number) in std::mem::take(&mut self.longest) {
             for (way, step) in tiles.moves(&board).enumerate() {
                 let without_first = self.all[self.all[number].rest as usize].longer[way];
@@ -136,12 +181,14 @@ impl<const K: usize> Sequences<K> {
                     Next::Is(rest) => {
                         let mut board = board;
                         tiles.apply(&mut board, step);
-                        if self.effects[first].insert(tiles.pack(&board)) {
+                        if !self.effects[first].insert(Effect(tiles.pack(&board))) {
+                            Next::Redundant
+                        } else if are_last {
+                            Next::TooLong(rest)
+                        } else {
                             self.longest.push((first, board, self.all.len()));
                             self.all.push(Sequence { cell: step.to, rest, longer: [Next::Unknown; WAYS] });
                             Next::Is(self.all.len() as u32 - 1)
-                        } else {
-                            Next::Redundant
                         }
                     }
                     _ => Next::EndsRedundantly,
@@ -159,23 +206,38 @@ impl<const K: usize> Sequences<K> {
                 || sequence.longer.iter().any(|next| match next {
                     Next::Redundant => true,
                     Next::Is(longer) => is_beginning[*longer as usize],
-                    Next::Unknown | Next::EndsRedundantly => false,
+                    Next::Unknown | Next::EndsRedundantly | Next::TooLong(_) => false,
                 });
         }
-        let beginnings: Vec<usize> = (0..self.all.len()).filter(|&number| is_beginning[number]).collect();
+        let mut beginnings: Vec<usize> = (0..self.all.len()).filter(|&number| is_beginning[number]).collect();
+        // The ones with the same cell follow each other, the one without steps first. Every cell has that one.
+        beginnings.sort_by_key(|&number| self.all[number].cell);
         let mut states = vec![0; self.all.len()];
-        beginnings.iter().zip(1..).for_each(|(&number, state)| states[number] = state);
-        let mut automaton = Automaton { next: vec![0], cell: vec![0] };
-        for number in beginnings {
-            let sequence = self.all[number];
-            let next = sequence.longer.iter().rev().filter_map(|next| match next {
-                Next::Is(longer) => Some(states[self.ending(*longer as usize, &is_beginning)]),
-                _ => None,
-            });
-            automaton.next.push(next.fold(0, |all, state| all << u16::BITS | state));
-            automaton.cell.push(sequence.cell);
+        let mut without_steps = Vec::new();
+        let mut cells = vec![0; NUMBERS / CHUNK];
+        let mut end = 1usize;
+        for (cell, beginnings) in
+            (0..).zip(beginnings.chunk_by(|&a, &b| self.all[a].cell == self.all[b].cell))
+        {
+            let first = end.next_multiple_of(CHUNK);
+            end = first + beginnings.len();
+            cells.get_mut(first / CHUNK..end.div_ceil(CHUNK))?.fill(cell);
+            without_steps.push(first as u16);
+            beginnings.iter().zip(first..).for_each(|(&number, state)| states[number] = state as u16);
         }
-        (automaton.states() <= MAX_STATES).then_some(automaton)
+        let mut next = vec![0; end];
+        for &number in &beginnings {
+            let longer = self.all[number].longer.iter().rev().filter_map(|next| match next {
+                Next::Is(number) | Next::TooLong(number) => {
+                    Some(states[self.ending(*number as usize, &is_beginning)])
+                }
+                Next::Unknown | Next::EndsRedundantly | Next::Redundant => None,
+            });
+            next[usize::from(states[number])] =
+                longer.fold(0, |all, state| all << u16::BITS | u64::from(state));
+        }
+        let cells = cells.into_boxed_slice().try_into().expect("it has this length");
+        Some(Automaton { next, cells, without_steps, states: beginnings.len() })
     }
 
     /// The longest beginning of a redundant sequence that this one ends with.
