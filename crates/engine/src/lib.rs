@@ -10,7 +10,6 @@ mod catalogue;
 mod failure;
 mod input;
 pub mod jobs;
-mod layout;
 mod limits;
 mod random;
 mod scene;

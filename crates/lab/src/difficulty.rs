@@ -5,7 +5,7 @@ use slidewise_core::{Cost, Domain, Heuristic, Observer, Stop, Zero};
 use slidewise_search::{Run, counting};
 use slidewise_store::Budget;
 
-use slidewise_solve::families::{Opened, with_opened};
+use slidewise_solve::families::{self, AnyMove, Opened, with_opened};
 use slidewise_solve::report::Report;
 use slidewise_solve::{AnyInstance, AtomixName, HeuristicName, Options, Puzzle, Refused, solve_opened};
 
@@ -47,31 +47,35 @@ pub fn measure(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<(Report, Option<Difficulty>), Refused> {
-    with_opened!(&puzzle.instance, options.order, opened => measure_opened(puzzle, &opened, options, observer))
+    let opened = families::open(&puzzle.instance, options.order);
+    let (report, moves) = solve_opened(puzzle, &opened, options, observer)?;
+    let Some(moves) = moves.filter(|_| report.optimal) else { return Ok((report, None)) };
+    let length = report.length.expect("a solution has a length");
+    let difficulty =
+        with_opened!(&opened, opened => measure_opened(puzzle, opened, (&moves, length), options, observer));
+    Ok((report, Some(difficulty)))
 }
 
+/// Measures along a solution of this length.
 fn measure_opened<const N: usize>(
     puzzle: &Puzzle,
     opened: &Opened<N>,
+    (moves, length): (&[AnyMove], Cost),
     options: &Options,
     observer: &mut dyn Observer,
-) -> Result<(Report, Option<Difficulty>), Refused> {
-    let (report, moves) = solve_opened(puzzle, opened, options, observer)?;
-    let Some(moves) = moves.filter(|_| report.optimal) else { return Ok((report, None)) };
-    let length = report.length.expect("a solution has a length");
+) -> Difficulty {
     let name = intuition(puzzle, opened);
     let measured = opened.with_heuristic(name, options, observer, |heuristic, _, observer| {
         let solutions = shortest_solutions(opened, heuristic, length, options, observer);
-        (rises(opened, heuristic, &moves), solutions)
+        (rises(opened, heuristic, moves), solutions)
     });
     let measured = measured.ok();
-    let difficulty = Difficulty {
-        branching: branching(opened, &moves),
+    Difficulty {
+        branching: branching(opened, moves),
         shortest_solutions: measured.and_then(|(_, solutions)| solutions.ok()),
         counter_intuitive: measured.map(|(rises, _)| rises),
         counter_intuitive_by: measured.map(|_| name.to_string()),
-    };
-    Ok((report, Some(difficulty)))
+    }
 }
 
 /// The heuristic that represents intuition.

@@ -1,4 +1,4 @@
-//! The laboratory: whole spaces, audits of heuristics, graphs, difficulty, and generated puzzles.
+//! The laboratory: whole spaces and their layout, audits of heuristics, graphs, difficulty, and generated puzzles.
 //!
 //! docs/SEEDS.md describes the documents that comments cite, such as the Unblock Me thesis.
 //!
@@ -17,6 +17,7 @@ pub mod explanation;
 pub mod generate;
 pub mod graph;
 pub mod heuristic;
+pub mod layout;
 pub mod minimality;
 pub mod near;
 pub mod random;

@@ -57,22 +57,26 @@ pub(crate) fn deepen<D: Reversible, const PRUNE: bool>(
     memory: &mut impl Memory<D>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move> {
-    deepen_by(domain, heuristic, run, |start, bounds, run| {
+    deepen_by(domain, heuristic, run, &mut |start, bounds, run| {
         let mut iteration = Iteration::new(domain, heuristic, memory, bounds);
         let found = iteration.below::<PRUNE>(start, run)?;
         Ok(Ended { found, next: iteration.next, stored: iteration.stored() })
     })
 }
 
+/// Runs an iteration from the start within these bounds.
+pub(crate) type Iterate<'a, D, H, O> =
+    dyn FnMut(Node<D, H>, Bounds, &mut Run<'_, O>) -> Result<Ended<D>, Stop> + 'a;
+
 /// The same, with any implementation of an iteration.
 pub(crate) fn deepen_by<D: Domain, H: Incremental<D>, O: Observer>(
     domain: &D,
     heuristic: &H,
     run: &mut Run<'_, O>,
-    mut iterate: impl FnMut(Node<D, H>, Bounds, &mut Run<'_, O>) -> Result<Ended<D>, Stop>,
+    iterate: &mut Iterate<'_, D, H, O>,
 ) -> Outcome<D::Move> {
     run.begin(domain, heuristic);
-    match search(domain, heuristic, run, &mut iterate) {
+    match search(domain, heuristic, run, iterate) {
         Ok(Some((moves, cost))) => Outcome::Solved(Solution { moves, cost, lower_bound: run.lower_bound() }),
         Ok(None) => Outcome::Unsolvable,
         Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
@@ -83,7 +87,7 @@ fn search<D: Domain, H: Incremental<D>, O: Observer>(
     domain: &D,
     heuristic: &H,
     run: &mut Run<'_, O>,
-    iterate: &mut impl FnMut(Node<D, H>, Bounds, &mut Run<'_, O>) -> Result<Ended<D>, Stop>,
+    iterate: &mut Iterate<'_, D, H, O>,
 ) -> Result<Found<D>, Stop> {
     let state = domain.start();
     if domain.is_goal(&state) {

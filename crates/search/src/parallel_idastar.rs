@@ -41,7 +41,7 @@ where
     if threads <= 1 || run.is_limited() {
         return crate::idastar::idastar(domain, heuristic, run);
     }
-    deepen_by(domain, heuristic, run, |start, bounds, run| {
+    deepen_by(domain, heuristic, run, &mut |start, bounds, run| {
         let mut split = Split::new(domain, heuristic, bounds, start);
         split.divide(PIECES * threads, run)?;
         split.search(threads, run)

@@ -239,12 +239,12 @@ impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
         let Self { crew, own, layers, edges, farthest, newest, .. } = self;
         let start = own.words.start;
         crew.save(
-            |manifest| {
+            &mut |manifest| {
                 "ranked".clone_into(&mut manifest.search);
                 run.describe(manifest);
                 ((layers.clone(), *edges), (*farthest, *newest)).put(&mut manifest.state);
             },
-            |writer| writer.file(format!("words-{start}"), |to| own.marks.save(to)),
+            &mut |writer| writer.file(format!("words-{start}"), &mut |to| own.marks.save(to)),
         )
     }
 

@@ -7,6 +7,7 @@ use serde_json::json;
 use slidewise_core::clock::Instant;
 use slidewise_core::{Stop, Watch};
 use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
+use slidewise_lab::layout::{Point, layout};
 use slidewise_solve::{Options, Puzzle};
 
 use super::{Ending, Follower};
@@ -14,7 +15,6 @@ use crate::Limits;
 use crate::calls::Position;
 use crate::failure::Failure;
 use crate::input::{AdjustIn, puzzle};
-use crate::layout::{self, Point};
 
 /// A graph, and its serialized form.
 pub struct Space {
@@ -123,7 +123,7 @@ pub(super) fn run(
         Err(stopped) => return incomplete(stopped),
     };
     let late = |stop| Incomplete { why: stop, states: graph.states() as u64 };
-    let points = layout::layout(graph.states(), &graph.edges, dimensions, |done, total| {
+    let points = layout(graph.states(), &graph.edges, dimensions, &mut |done, total| {
         job.progress(|| json!({ "stage": "layout", "done": done, "total": total, "seconds": seconds() }));
         if job.is_cancelled() {
             return ControlFlow::Break(Stop::Interrupted);

@@ -46,7 +46,7 @@ impl FileWriter {
     pub(crate) fn file(
         &mut self,
         name: String,
-        write: impl FnOnce(&mut Hashed<BufWriter<File>>) -> io::Result<()>,
+        write: &mut dyn FnMut(&mut Hashed<BufWriter<File>>) -> io::Result<()>,
     ) -> io::Result<()> {
         let file = BufWriter::with_capacity(1 << 18, File::create_new(self.folder.join(&name))?);
         let mut hashed = Hashed { inner: file, hash: Xxh3::new(), bytes: 0 };
@@ -61,11 +61,11 @@ impl FileWriter {
     pub(crate) fn parts(
         &mut self,
         numbers: Range<usize>,
-        mut write: impl FnMut(usize, &mut dyn Write) -> io::Result<()>,
+        write: &mut dyn FnMut(usize, &mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut parts = Vec::new();
-        self.file(format!("parts-{}", numbers.start), |to| {
-            for number in numbers {
+        self.file(format!("parts-{}", numbers.start), &mut |to| {
+            for number in numbers.clone() {
                 parts.push((number, to.bytes));
                 write(number, to)?;
             }

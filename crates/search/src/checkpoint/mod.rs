@@ -217,8 +217,8 @@ impl<'a> Crew<'a> {
     /// writes when all are done.
     pub(crate) fn save(
         &mut self,
-        describe: impl FnOnce(&mut Manifest),
-        write: impl FnOnce(&mut FileWriter) -> io::Result<()>,
+        describe: &mut dyn FnMut(&mut Manifest),
+        write: &mut dyn FnMut(&mut FileWriter) -> io::Result<()>,
     ) -> Result<(), Stop> {
         let Some(checkpoints) = self.checkpoints else { return Ok(()) };
         let began = Instant::now();

@@ -51,9 +51,9 @@ fn name(peer: usize) -> String {
 pub(crate) fn save_states<K: WordKey>(
     writer: &mut FileWriter,
     peer: usize,
-    states: impl Iterator<Item = K>,
+    states: &mut dyn Iterator<Item = K>,
 ) -> io::Result<()> {
-    writer.file(name(peer), |to| put_keys(states, to))
+    writer.file(name(peer), &mut |to| put_keys(&mut *states, to))
 }
 
 /// Reads this peer's part of the lists with these plans. Returns the new plans with the states of this peer.

@@ -388,12 +388,12 @@ where
         let Self { crew, parts, counts, .. } = self;
         let own = crew.parts();
         crew.save(
-            |manifest| {
+            &mut |manifest| {
                 "space".clone_into(&mut manifest.search);
                 run.describe(manifest);
                 counts.put(&mut manifest.state);
             },
-            |writer| writer.parts(own, |number, to| parts[number].save(to)),
+            &mut |writer| writer.parts(own.clone(), &mut |number, to| parts[number].save(to)),
         )
     }
 

@@ -287,16 +287,18 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let Self { parts, rounds, frontier, .. } = self;
         let (own, me) = (rounds.crew.parts(), rounds.crew.index());
         rounds.crew.save(
-            |manifest| {
+            &mut |manifest| {
                 "layers".clone_into(&mut manifest.search);
                 run.describe(manifest);
                 ((self.depth, self.before), self.stored).put(&mut manifest.state);
                 let unlisted: Vec<usize> = self.unlisted.iter().map(|&(number, _)| number).collect();
                 (frontier.plan().clone(), unlisted).put(&mut manifest.state);
             },
-            |writer| {
-                writer.parts(own, |number, to| parts[number].get_mut().expect(UNPOISONED).save(to))?;
-                save_states(writer, me, frontier.rest())
+            &mut |writer| {
+                writer.parts(own.clone(), &mut |number, to| {
+                    parts[number].get_mut().expect(UNPOISONED).save(to)
+                })?;
+                save_states(writer, me, &mut frontier.rest())
             },
         )
     }

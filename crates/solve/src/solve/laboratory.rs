@@ -79,7 +79,7 @@ pub(super) fn search<const N: usize>(
         other => unreachable!("{other} does not belong to the laboratory"),
     };
     let stats = run.stats();
-    let judged = Finished::judged(opened, heuristic, outcome, |mv| mv);
+    let judged = Finished::judged(opened, heuristic, outcome);
     Ok(Finished { stats, table_bytes, violation, ..judged })
 }
 

@@ -13,7 +13,7 @@ mod with_values;
 use slidewise_core::clock::Instant;
 use slidewise_core::{Domain, Limits, Observer, Outcome, Preparing};
 
-use crate::families::{AnyMove, Opened, Unavailable, with_opened};
+use crate::families::{AnyMove, AnyOpened, Opened, Unavailable, open, with_opened};
 use crate::report::Report;
 use crate::{Algorithm, FamilyName, FinalStatesName, HeuristicName, Options, Puzzle, Refused};
 
@@ -61,9 +61,8 @@ pub fn solve_anytime(
 
 /// Solves a puzzle by one search.
 fn solve_once(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
-    with_opened!(&puzzle.instance, options.order, opened => {
-        solve_opened(puzzle, &opened, options, observer).map(|(report, _)| report)
-    })
+    let opened = open(&puzzle.instance, options.order);
+    solve_opened(puzzle, &opened, options, observer).map(|(report, _)| report)
 }
 
 /// Replays the solution of a report, if there is one, with code that shares nothing with the search.
@@ -78,7 +77,8 @@ fn replay(puzzle: &Puzzle, report: &Report) {
 /// The report and the moves of the solution, if there is one.
 pub type Solved = (Report, Option<Vec<AnyMove>>);
 
-/// Solves an opened puzzle. Unlike [`solve`], does not confirm by a second search that there is no solution.
+/// Solves an opened puzzle. Unlike [`solve`], does not confirm by a second search that there is no solution. All searches
+/// are compiled here and not where this is called.
 ///
 /// # Errors
 ///
@@ -87,7 +87,16 @@ pub type Solved = (Report, Option<Vec<AnyMove>>);
 /// # Panics
 ///
 /// If the verifier refuses the solution or its length.
-pub fn solve_opened<const N: usize>(
+pub fn solve_opened(
+    puzzle: &Puzzle,
+    opened: &AnyOpened,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Solved, Refused> {
+    with_opened!(opened, opened => solve_sized(puzzle, opened, options, observer))
+}
+
+fn solve_sized<const N: usize>(
     puzzle: &Puzzle,
     opened: &Opened<N>,
     options: &Options,

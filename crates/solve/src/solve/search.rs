@@ -18,7 +18,7 @@ use super::laboratory::{self, Lists};
 use super::resolve::{self, ResolvedOptions};
 use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, Unavailable, encoded};
 use crate::report::InconsistentEdge;
-use crate::{Algorithm, DirectionName, Options, Puzzle, Refused};
+use crate::{Algorithm, DirectionName, Options, Refused};
 
 /// The result of a search, with everything that it found out.
 pub(crate) struct Finished {
@@ -53,8 +53,8 @@ impl Finished {
     }
 
     /// The result if the run was stopped before the search began.
-    pub(super) fn stopped<D: Domain>(domain: &D, why: Stop) -> Self {
-        let lower_bound = u32::from(!domain.is_goal(&domain.start()));
+    pub(super) fn stopped<const N: usize>(opened: &Opened<N>, why: Stop) -> Self {
+        let lower_bound = u32::from(!opened.is_goal(&opened.start()));
         Self::at_once(Outcome::Stopped { why, lower_bound })
     }
 
@@ -74,21 +74,20 @@ impl Finished {
     }
 
     /// The result of a search, with the heuristic's errors and its refutation of the start.
-    pub(super) fn judged<D: Domain>(
-        domain: &D,
-        heuristic: &dyn Heuristic<D>,
-        outcome: Outcome<D::Move>,
-        encode: fn(D::Move) -> AnyMove,
+    pub(super) fn judged<const N: usize>(
+        opened: &Opened<N>,
+        heuristic: &dyn Heuristic<Opened<N>>,
+        outcome: Outcome<AnyMove>,
     ) -> Self {
-        let start = domain.start();
+        let start = opened.start();
         let is_refuted =
-            matches!(outcome, Outcome::Unsolvable) && heuristic.estimate(domain, &start).is_none();
+            matches!(outcome, Outcome::Unsolvable) && heuristic.estimate(opened, &start).is_none();
         let refuted = is_refuted.then(|| {
-            let reason = heuristic.refutation(domain, &start);
+            let reason = heuristic.refutation(opened, &start);
             reason.unwrap_or_else(|| "the heuristic proves that no goal can be reached from the start".into())
         });
-        let errors = errors(domain, heuristic, &outcome);
-        Self { errors, refuted, ..Self::at_once(outcome.map_moves(encode)) }
+        let errors = errors(opened, heuristic, &outcome);
+        Self { errors, refuted, ..Self::at_once(outcome) }
     }
 }
 
@@ -187,7 +186,7 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
             return self.run_incremental(heuristic);
         }
         let chosen = self.chosen;
-        let checkpoints = chosen.distribution.checkpoints(&task(self.family, chosen))?;
+        let checkpoints = chosen.distribution.checkpoints(&task(self.opened, chosen))?;
         let from_start = OnDemand::new(from_start);
         let mut trial = None;
         let finished = self.search_by(heuristic, &mut |domain, run| {
@@ -214,7 +213,7 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
         B: for<'r> Incremental<Reversed<'r, F::Domain>> + Sync,
     {
         let chosen = self.chosen;
-        let checkpoints = chosen.distribution.checkpoints(&task(self.family, chosen))?;
+        let checkpoints = chosen.distribution.checkpoints(&task(self.opened, chosen))?;
         let table_bytes = from_start.table_bytes();
         let finished = self.search_by(heuristic, &mut |domain, run| {
             let Some(reversed) = Reversed::from_goals(domain) else { return Ok(Outcome::Unsolvable) };
@@ -310,7 +309,7 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
             }),
             Algorithm::Layers => {
                 let family = self.family;
-                let checkpoints = chosen.distribution.checkpoints(&task(family, chosen))?;
+                let checkpoints = chosen.distribution.checkpoints(&task(self.opened, chosen))?;
                 self.search_by(heuristic, &mut |_, run| family.layers(chosen, checkpoints.as_ref(), run))
             }
             Algorithm::Compact => Err(resolve::compact_refuses()),
@@ -336,16 +335,16 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
         heuristic: &dyn Heuristic<F::Domain>,
         search: &mut SearchFn<'_, F>,
     ) -> Result<Finished, Refused> {
-        let Self { family, limits, mut observer, held, .. } = self;
-        let domain = family.domain();
+        let Self { family, opened, limits, mut observer, held, .. } = self;
         let table_bytes = held + heuristic.table_bytes() as u64;
         let Some(budget) = budget_beside(table_bytes, limits) else {
-            return Ok(Finished { table_bytes, ..Finished::stopped(domain, Stop::Memory) });
+            return Ok(Finished { table_bytes, ..Finished::stopped(opened, Stop::Memory) });
         };
         let mut run = Run::new(&budget, limits.nodes, &mut observer);
-        let outcome = search(domain, &mut run)?;
+        let outcome = search(family.domain(), &mut run)?.map_moves(encoded::<F>);
         let stats = run.stats();
-        Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome, encoded::<F>) })
+        let judged = Finished::judged(opened, &OnKeys { family, heuristic }, outcome);
+        Ok(Finished { stats, table_bytes, ..judged })
     }
 
     /// The same with all peers, and with checkpoints.
@@ -358,7 +357,7 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
         F::Domain: Sync,
     {
         let chosen = self.chosen;
-        let checkpoints = chosen.distribution.checkpoints(&task(self.family, chosen))?;
+        let checkpoints = chosen.distribution.checkpoints(&task(self.opened, chosen))?;
         self.search_by(heuristic, &mut |domain, run| {
             let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
             Ok(chosen.distribution.run(threads, checkpoints, run, |crew, run| search(domain, crew, run)))
@@ -375,14 +374,14 @@ type TogetherFn<'a, F> =
     dyn Fn(&<F as Family>::Domain, Crew<'_>, &mut Run<'_, &mut dyn Observer>) -> Outcome<Move<F>> + Sync + 'a;
 
 /// What a checkpoint is of: everything that its states and their order depend on.
-fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
+fn task<const N: usize>(opened: &Opened<N>, chosen: &ResolvedOptions) -> String {
     let ResolvedOptions { algorithm, heuristic, order, direction, .. } = chosen;
     let way = match direction {
         Some(DirectionName::Auto) => " either way",
         Some(DirectionName::Backwards) => " backwards",
         Some(DirectionName::Forwards) | None => "",
     };
-    let start = Puzzle::from(family.instance_at(&family.domain().start())).native();
+    let start = opened.native(&opened.start());
     format!("solve by {algorithm}{way} with {heuristic}, moves in order {order}\n{start}")
 }
 
@@ -394,20 +393,20 @@ pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> 
 }
 
 /// The error of the heuristic in each state of the solution, excluding the goal.
-pub(super) fn errors<D: Domain>(
-    domain: &D,
-    heuristic: &dyn Heuristic<D>,
-    outcome: &Outcome<D::Move>,
+pub(super) fn errors<const N: usize>(
+    opened: &Opened<N>,
+    heuristic: &dyn Heuristic<Opened<N>>,
+    outcome: &Outcome<AnyMove>,
 ) -> Vec<i64> {
     let Outcome::Solved(solution) = outcome else { return Vec::new() };
-    let mut state = domain.start();
+    let mut state = opened.start();
     let mut left = solution.cost;
     let mut errors = Vec::with_capacity(solution.moves.len());
     for &mv in &solution.moves {
-        let h = heuristic.estimate(domain, &state).unwrap_or(Cost::MAX);
+        let h = heuristic.estimate(opened, &state).unwrap_or(Cost::MAX);
         errors.push(i64::from(left) - i64::from(h));
-        left -= domain.cost(&state, mv);
-        domain.apply(&mut state, mv);
+        left -= opened.cost(&state, mv);
+        opened.apply(&mut state, mv);
     }
     errors
 }

@@ -77,6 +77,6 @@ fn watch(
     let outcome = search.run_watched(&mut run, |state| states.push(*state));
     let stats = run.stats();
     let table_bytes = heuristic.table_bytes() as u64;
-    let finished = Finished::judged(opened, heuristic, outcome, |mv| mv);
+    let finished = Finished::judged(opened, heuristic, outcome);
     (Finished { stats, table_bytes, ..finished }, states)
 }

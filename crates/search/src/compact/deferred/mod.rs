@@ -252,15 +252,16 @@ where
         let Self { shards, rounds, waiting, stored, label, note, .. } = self;
         let (own, me) = (rounds.crew.parts(), rounds.crew.index());
         rounds.crew.save(
-            |manifest| {
+            &mut |manifest| {
                 (*label).clone_into(&mut manifest.search);
                 run.describe(manifest);
                 (note.clone(), (*stored, waiting.plans())).put(&mut manifest.state);
             },
-            |writer| {
-                writer
-                    .parts(own, |number, to| shards[number].get_mut().expect(UNPOISONED).stored.save(to))?;
-                save_states(writer, me, waiting.own())
+            &mut |writer| {
+                writer.parts(own.clone(), &mut |number, to| {
+                    shards[number].get_mut().expect(UNPOISONED).stored.save(to)
+                })?;
+                save_states(writer, me, &mut waiting.own())
             },
         )
     }

@@ -225,13 +225,17 @@ where
         let Self { shards, rounds, ahead, .. } = self;
         let own = rounds.crew.parts();
         rounds.crew.save(
-            |manifest| {
+            &mut |manifest| {
                 "compact".clone_into(&mut manifest.search);
                 run.describe(manifest);
                 ((self.now, ahead.to_vec()), (self.slices, self.sliced)).put(&mut manifest.state);
                 self.sizes.put(&mut manifest.state);
             },
-            |writer| writer.parts(own, |number, to| shards[number].get_mut().expect(UNPOISONED).save(to)),
+            &mut |writer| {
+                writer.parts(own.clone(), &mut |number, to| {
+                    shards[number].get_mut().expect(UNPOISONED).save(to)
+                })
+            },
         )
     }
 

@@ -12,6 +12,8 @@ mod pose;
 
 use std::ops::ControlFlow;
 
+use slidewise_core::Stop;
+
 use adjacency::Adjacency;
 use pivots::Pivots;
 
@@ -25,19 +27,19 @@ const ROUNDS: usize = 24;
 const LAST: f32 = 0.1;
 
 /// The position of a node; the third coordinate is 0 in the plane.
-pub(crate) type Point = [f32; 3];
+pub type Point = [f32; 3];
 
 /// Lays out a connected graph around 0, with its longest extent horizontal and its farthest node at distance 1. `watch`
 /// receives the progress and may stop the layout.
-pub(crate) fn layout<B>(
+pub fn layout(
     nodes: usize,
     edges: &[[u32; 2]],
     dimensions: usize,
-    mut watch: impl FnMut(usize, usize) -> ControlFlow<B>,
-) -> ControlFlow<B, Vec<Point>> {
+    watch: &mut dyn FnMut(usize, usize) -> ControlFlow<Stop>,
+) -> ControlFlow<Stop, Vec<Point>> {
     let graph = Adjacency::new(nodes, edges);
     let total = PIVOTS.min(nodes) + ROUNDS;
-    let pivots = Pivots::choose(&graph, |done| watch(done, total))?;
+    let pivots = Pivots::choose(&graph, &mut |done| watch(done, total))?;
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut points = pivots.first_guess(dimensions, &mut random);
     let mut order: Vec<u32> = (0..nodes as u32).collect();
@@ -110,9 +112,9 @@ mod tests {
     use super::*;
 
     fn lay_out(nodes: usize, edges: &[[u32; 2]], dimensions: usize) -> Vec<Point> {
-        match layout(nodes, edges, dimensions, |_, _| ControlFlow::<()>::Continue(())) {
+        match layout(nodes, edges, dimensions, &mut |_, _| ControlFlow::Continue(())) {
             ControlFlow::Continue(points) => points,
-            ControlFlow::Break(()) => unreachable!("nobody stops it"),
+            ControlFlow::Break(_) => unreachable!("nobody stops it"),
         }
     }
 
@@ -187,11 +189,11 @@ mod tests {
     #[test]
     fn it_can_be_stopped() {
         let mut heard = 0;
-        let stopped = layout(400, &grid(20), 2, |done, total| {
+        let stopped = layout(400, &grid(20), 2, &mut |done, total| {
             heard = done;
-            if done * 2 > total { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+            if done * 2 > total { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }
         });
-        assert!(matches!(stopped, ControlFlow::Break("enough")));
+        assert!(matches!(stopped, ControlFlow::Break(Stop::Time)));
         assert_eq!(heard, (PIVOTS + ROUNDS) / 2 + 1);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use slidewise_core::Stop;
+
 use super::adjacency::Adjacency;
 use super::{PIVOTS, Point, Random, add, towards};
 
@@ -17,10 +19,10 @@ pub(super) struct Pivots {
 
 impl Pivots {
     /// Each pivot is a node farthest from the previous ones; the first is node 0.
-    pub(super) fn choose<B>(
+    pub(super) fn choose(
         graph: &Adjacency,
-        mut watch: impl FnMut(usize) -> ControlFlow<B>,
-    ) -> ControlFlow<B, Self> {
+        watch: &mut dyn FnMut(usize) -> ControlFlow<Stop>,
+    ) -> ControlFlow<Stop, Self> {
         let count = PIVOTS.min(graph.nodes());
         let mut pivots = Self {
             nodes: Vec::new(),
