@@ -47,9 +47,9 @@ Tasks:
   deps      checks that the crates depend only downwards, and that `unsafe` is only where it is allowed
   readme    checks that README.md has its two set-up commands, and that all links and paths in the documentation exist
 
-Checks of `test`: formatting, deps, readme; then clippy, documentation and the compilation of all tests, with wasm beside
-them; then all tests with doc tests and README transcripts, packaging and the campaign's fixed share, with the page and
-python beside them.
+Checks of `test`: formatting, deps, readme; then the compilation of all tests, with wasm beside it; then all tests with
+doc tests and README transcripts, packaging, the campaign's fixed share, clippy and documentation, with the page and python
+beside them.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
 ";

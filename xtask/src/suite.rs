@@ -21,20 +21,19 @@ const QUICK: [Check; 3] = [
     Check { name: "readme", run: readme::check },
 ];
 
-/// Those that compile the workspace. Beside them, its crates are checked for WebAssembly, in a folder of their own.
-const COMPILING: [Check; 3] = [
-    Check { name: "clippy", run: clippy },
-    Check { name: "documentation", run: documentation },
-    Check { name: "compilation", run: cargo::compile_tests },
-];
-const WASM: Check = Check { name: "webassembly", run: || apart("wasm") };
+/// The compilation of all tests, which everything below needs. Beside it, the crates of the site's engine are checked for
+/// WebAssembly, in a folder of their own: a part of the compilation has work for one core only.
+const COMPILING: [Check; 1] = [Check { name: "compilation", run: cargo::compile_tests }];
+const WASM: [Check; 1] = [Check { name: "webassembly", run: || apart("wasm") }];
 
-/// Those that run what was compiled. Beside them, the page is tested, and then the Python package: a browser waits more
-/// than it computes.
-const RUNNING: [Check; 3] = [
+/// Those that keep all cores busy. Beside them, the page is tested, and then the Python package: a browser waits more than
+/// it computes. The tests come first, so that those two find no lock on the folder of what was compiled.
+const BUSY: [Check; 5] = [
     Check { name: "tests", run: tally::run },
     Check { name: "packaging", run: dist::check },
     Check { name: "campaign", run: campaign::check },
+    Check { name: "clippy", run: clippy },
+    Check { name: "documentation", run: documentation },
 ];
 const WAITING: [Check; 2] =
     [Check { name: "page", run: || apart("page") }, Check { name: "python", run: || apart("python") }];
@@ -56,8 +55,8 @@ pub(crate) fn run() -> ExitCode {
     println!("== files to test with");
     debian::fetch();
     let mut results: Vec<_> = QUICK.iter().map(|check| (check.name, outcome(check))).collect();
-    results.extend(beside(&[WASM], &COMPILING));
-    results.extend(beside(&WAITING, &RUNNING));
+    results.extend(beside(&WASM, &COMPILING));
+    results.extend(beside(&WAITING, &BUSY));
     println!("\n== summary");
     for (name, result) in &results {
         println!("{}", line(name, result));

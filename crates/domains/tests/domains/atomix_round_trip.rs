@@ -1,5 +1,6 @@
 //! Every written level reads back as the same level, and no input breaks the reader.
 
+use crate::common::native_is_exact;
 use proptest::prelude::*;
 use slidewise_domains::atomix::{Atom, AtomKind, Bonds, Instance, read, write};
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
@@ -99,12 +100,7 @@ proptest! {
     #[test]
     fn the_native_format_is_exact(instance in instances(), name in proptest::option::of("[!-~]{1,9}")) {
         let about = About { name, source: None, known: vec![("slides".into(), 7)] };
-        let text = write::native(&instance, &about);
-        let entries = read::FORMATS.native(&text);
-        prop_assert_eq!(entries.len(), 1);
-        prop_assert_eq!(&entries[0].about, &about);
-        prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
-        prop_assert!(!read::FORMATS.is_foreign(&text));
+        native_is_exact(&instance, &about, write::native, &read::FORMATS)?;
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Every written puzzle reads back as the same puzzle, and no input breaks the reader.
 
-use crate::common::{abouts, edited, edits, from_windows};
+use crate::common::{abouts, edited, edits, many_are_exact, native_is_exact};
 use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, read, write};
@@ -95,19 +95,12 @@ fn assert_sane(entries: &[Entry<Instance>]) {
 proptest! {
     #[test]
     fn the_native_format_is_exact(instance in instances(), about in abouts()) {
-        let text = write::native(&instance, &about);
-        let entries = read::FORMATS.native(&text);
-        prop_assert_eq!(entries.len(), 1);
-        prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
-        prop_assert_eq!(&entries[0].about, &about);
+        native_is_exact(&instance, &about, write::native, &read::FORMATS)?;
     }
 
     #[test]
     fn many_puzzles_fit_in_one_text(instances in proptest::collection::vec(instances(), 1..5)) {
-        let text: Vec<_> = instances.iter().map(|one| write::native(one, &About::default())).collect();
-        let windows = from_windows(&text);
-        let back: Result<Vec<_>, _> = read::FORMATS.native(&windows).into_iter().map(|entry| entry.instance).collect();
-        prop_assert_eq!(back, Ok(instances));
+        many_are_exact(&instances, write::native, &read::FORMATS)?;
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::common::{abouts, native_is_exact};
 use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
@@ -71,30 +72,8 @@ fn of_parts(mut instance: Instance, walls: BTreeSet<usize>, open: BTreeSet<usize
     instance
 }
 
-prop_compose! {
-    fn abouts()(
-        name in proptest::option::of("[!-~äß−]([ -~äß−]{0,20}[!-~äß−])?"),
-        source in proptest::option::of("[!-~]([ -~]{0,20}[!-~])?"),
-        known in proptest::collection::vec(("moves|slides|steps", any::<u32>()), 0..3),
-    ) -> About {
-        About { name, source, known }
-    }
-}
-
-/// Every fault points somewhere, and every puzzle that is said to be legal can be written and read again.
 fn assert_sane(entries: &[Entry<Instance>]) {
-    for entry in entries {
-        match &entry.instance {
-            Ok(instance) => {
-                let again = read::FORMATS.native(&write::native(instance, &entry.about)).remove(0);
-                assert_eq!(again.instance.as_ref(), Ok(instance));
-            }
-            Err(faults) => {
-                assert!(!faults.is_empty());
-                assert!(faults.iter().all(|fault| fault.line > 0 && fault.column > 0 && fault.length > 0));
-            }
-        }
-    }
+    crate::common::assert_sane(entries, write::native, &read::FORMATS);
 }
 
 fn assert_all_sane(text: &str) {
@@ -113,12 +92,7 @@ fn assert_all_sane(text: &str) {
 proptest! {
     #[test]
     fn the_native_format_is_exact(instance in instances(), about in abouts()) {
-        let text = write::native(&instance, &about);
-        let entries = read::FORMATS.native(&text);
-        prop_assert_eq!(entries.len(), 1);
-        prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
-        prop_assert_eq!(&entries[0].about, &about);
-        prop_assert!(!read::FORMATS.is_foreign(&text));
+        native_is_exact(&instance, &about, write::native, &read::FORMATS)?;
         prop_assert_eq!(read::goal(&instance.goal_name(), &instance), Ok(instance));
     }
 

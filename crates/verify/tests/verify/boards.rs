@@ -2,20 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::puzzles::{moves, named, rush};
+use crate::puzzles::{moves, named, rush, solved};
 use slidewise_verify::oracle::{Answer, Space, distances, explore, solve};
 use slidewise_verify::replay;
 
 /// B must go down by two before A can go right by two.
 const GATE: [&str; 4] = ["...B", "AA.B", "....", "...."];
-
-/// Solves the puzzle, replays the solution, and returns it with its length.
-fn solved(puzzle: &str) -> (Vec<String>, u32) {
-    let solution = solve(puzzle).unwrap().moves.expect("a puzzle with a solution");
-    let length = replay(puzzle, &solution).unwrap().length;
-    assert_eq!(explore(puzzle).unwrap().length, Some(length));
-    (solution, length)
-}
 
 #[test]
 fn the_gate_counted_by_hand() {

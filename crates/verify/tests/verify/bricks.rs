@@ -1,5 +1,6 @@
 //! Sliding bricks on boards small enough to count by hand.
 
+use crate::puzzles::solved;
 use slidewise_verify::oracle::{Answer, Space, distances, explore, solve};
 use slidewise_verify::replay;
 
@@ -11,14 +12,6 @@ pub(crate) fn bricks(metric: &str, rows: &[&str], drawings: &[&str]) -> String {
 /// Moves, from a list like `A right 1, down 2; B up 2`.
 pub(crate) fn moves(list: &str) -> Vec<String> {
     list.split("; ").filter(|text| !text.is_empty()).map(str::to_owned).collect()
-}
-
-/// Solves the puzzle, replays the solution, and returns it with its length.
-fn solved(puzzle: &str) -> (Vec<String>, u32) {
-    let solution = solve(puzzle).unwrap().moves.expect("a puzzle with a solution");
-    let length = replay(puzzle, &solution).unwrap().length;
-    assert_eq!(explore(puzzle).unwrap().length, Some(length));
-    (solution, length)
 }
 
 /// Three single cells in a ring of four: the hole goes round.

@@ -1,5 +1,8 @@
 //! Puzzles for the tests: from a picture, or from the shared reference data.
 
+use slidewise_verify::oracle::{explore, solve};
+use slidewise_verify::replay;
+
 /// A puzzle in the native format, with red car `A`.
 pub(crate) fn rush(exit: &str, goal: &str, metric: &str, rows: &[impl AsRef<str>]) -> String {
     named("A", exit, goal, metric, rows)
@@ -23,6 +26,14 @@ pub(crate) fn square(line: &str) -> Vec<String> {
 /// Moves, from a list like `A right 1, B up 2`.
 pub(crate) fn moves(list: &str) -> Vec<String> {
     list.split(", ").filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+/// Solves the puzzle, replays the solution, and returns it with its length.
+pub(crate) fn solved(puzzle: &str) -> (Vec<String>, u32) {
+    let solution = solve(puzzle).unwrap().moves.expect("a puzzle with a solution");
+    let length = replay(puzzle, &solution).unwrap().length;
+    assert_eq!(explore(puzzle).unwrap().length, Some(length));
+    (solution, length)
 }
 
 /// A board with its published figures.

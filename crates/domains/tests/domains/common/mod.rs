@@ -32,7 +32,7 @@ pub(crate) fn edited(whole: &str, edits: &[(prop::sample::Index, String)]) -> St
 }
 
 /// The texts of several puzzles as one file from another system.
-pub(crate) fn from_windows(texts: &[String]) -> String {
+fn from_windows(texts: &[String]) -> String {
     format!("\u{feff}{}", texts.join("\n")).replace('\n', " \r\n")
 }
 
@@ -54,4 +54,33 @@ pub(crate) fn assert_sane<T: PartialEq + Debug>(
             }
         }
     }
+}
+
+/// What is written can be read again, with all that is known about it.
+pub(crate) fn native_is_exact<T: PartialEq + Debug>(
+    instance: &T,
+    about: &About,
+    native: fn(&T, &About) -> String,
+    formats: &Formats<T>,
+) -> Result<(), TestCaseError> {
+    let text = native(instance, about);
+    let entries = formats.native(&text);
+    prop_assert_eq!(entries.len(), 1);
+    prop_assert_eq!(entries[0].instance.as_ref(), Ok(instance), "{}", text);
+    prop_assert_eq!(&entries[0].about, about);
+    prop_assert!(!formats.is_foreign(&text));
+    Ok(())
+}
+
+/// So can many puzzles in one text.
+pub(crate) fn many_are_exact<T: PartialEq + Debug>(
+    instances: &[T],
+    native: fn(&T, &About) -> String,
+    formats: &Formats<T>,
+) -> Result<(), TestCaseError> {
+    let texts: Vec<_> = instances.iter().map(|one| native(one, &About::default())).collect();
+    let entries = formats.native(&from_windows(&texts));
+    let back: Vec<_> = entries.iter().map(|entry| entry.instance.as_ref()).collect();
+    prop_assert_eq!(back, instances.iter().map(Ok).collect::<Vec<_>>());
+    Ok(())
 }
