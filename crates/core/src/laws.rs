@@ -159,12 +159,12 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
 /// Returns the number of visited states.
 pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: &H, limit: usize) -> usize {
     // Leftovers from one state must not affect the next.
-    let (mut scratch, mut common_ground) = (H::Scratch::default(), H::Scratch::default());
+    let (mut scratch, mut partial_scratch) = (H::Scratch::default(), H::Scratch::default());
     walk(domain, limit, |state| {
         let evaluation = heuristic.evaluate(domain, state);
-        let ground = heuristic.evaluate_for_children(domain, state);
+        let partial = heuristic.evaluate_for_children(domain, state);
         heuristic.prepare(domain, &evaluation, state, &mut scratch);
-        heuristic.prepare(domain, &ground, state, &mut common_ground);
+        heuristic.prepare(domain, &partial, state, &mut partial_scratch);
         let value_here = heuristic.value(evaluation);
         assert_eq!(
             value_here,
@@ -195,11 +195,11 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
             assert_eq!(value, anew, "law 'an evaluation is brought up to date': {mv:?} from {state:?}");
             let alone = heuristic.value_after(domain, &evaluation, &scratch, state, mv);
             assert_eq!(alone, anew, "law 'a value needs no evaluation of its own': {mv:?} from {state:?}");
-            let floor = heuristic.floor_after(domain, &ground, &common_ground, state, mv);
+            let floor = heuristic.floor_after(domain, &partial, &partial_scratch, state, mv);
             let is_floor = floor.map_or(anew.is_none(), |floor| anew.is_none_or(|value| floor <= value));
             assert!(is_floor, "law 'a floor is a lower bound': {mv:?} from {state:?}");
             for most in anew.iter().flat_map(|&value| value.saturating_sub(2)..value + 2) {
-                let is_within = heuristic.is_within(domain, &ground, &mut common_ground, &there, mv, most);
+                let is_within = heuristic.is_within(domain, &partial, &mut partial_scratch, &there, mv, most);
                 assert_eq!(
                     is_within,
                     anew.is_some_and(|value| value <= most),
