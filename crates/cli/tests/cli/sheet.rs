@@ -26,7 +26,7 @@ fn pictures_have_a_file_for_each_page() {
     assert_eq!(folder.names(), names);
     let read = |name: &str| fs::read_to_string(folder.path(name)).expect("it is text");
     assert!(read("cards-1.svg").contains("<title>jam-01</title>"));
-    assert!(read("cards-solutions-1.svg").contains("G←3 C↓3 B→1 D↑1 F↑1 H←2 E↓2 A→3"));
+    assert!(read("cards-solutions-1.svg").contains("G←3 C↓3 B→4 D↑1 F↑1 H←2 E↓2 A→3"));
     assert!(!read("cards-1.svg").contains("G←3"), "a card does not tell its solution");
     folder.run(&["show", "jam-01", "--sheet", "one.png"]).code(0);
     let png = fs::read(folder.path("one.png")).expect("the picture was written");
