@@ -12,7 +12,7 @@
 //! nothing ensures this, pruning and duplicate detection together can lose all shortest solutions: Holte and Burch,
 //! "Automatic move pruning for single-agent search", 2014.)
 //!
-//! Guarantee: optimal; complete on finite spaces. Memory: see [`table`]; and each open state with its last move. Needs:
+//! Guarantee: optimal; complete on finite spaces. Memory: see `table`; and each open state with its last move. Needs:
 //! [`Commuting`], and a consistent heuristic. Limits: paths of at most 65,534.
 
 mod table;
